@@ -1,0 +1,16 @@
+#!/usr/bin/env bash
+# Installs what the checks need besides Docker and Java, where it is missing.
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+
+missing=()
+# Any Node will do to start with: the project brings its own as a dependency.
+command -v node >/dev/null || missing+=(nodejs)
+command -v npm >/dev/null || missing+=(npm)
+# The real-data checks read this list of Spanish words.
+[ -e /usr/share/dict/spanish ] || missing+=(wspanish)
+
+if [ "${#missing[@]}" -gt 0 ]; then
+  bash "$here/apt-install.sh" "${missing[@]}"
+fi
+echo "node $(node --version), npm $(npm --version), $(wc -l </usr/share/dict/spanish) Spanish words"

@@ -1,0 +1,166 @@
+import * as t from "io-ts";
+import type { FaultCode } from "../../domain/shared/fault.ts";
+import { normalise } from "../../domain/shared/folding.ts";
+
+/** JSON Schema 2020-12, as far as the codecs speak it. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** An io-ts codec that also says what it accepts, so that the documentation cannot drift from it. */
+export interface Codec<A> extends t.Decoder<unknown, A> {
+  readonly schema: JsonSchema;
+}
+
+type Check<A> = (
+  input: unknown,
+) => { readonly ok: true; readonly value: A } | { readonly ok: false; readonly code: FaultCode };
+
+export const pass = <A>(value: A) => ({ ok: true, value }) as const;
+export const fail = (code: FaultCode) => ({ ok: false, code }) as const;
+
+/** A codec whose failures carry a fault code as their message; the numbers come from its schema. */
+export const codec = <A>(name: string, schema: JsonSchema, check: Check<A>): Codec<A> =>
+  Object.assign(
+    new t.Type<A, A, unknown>(
+      name,
+      (input): input is A => check(input).ok,
+      (input, context) => {
+        const checked = check(input);
+        return checked.ok ? t.success(checked.value) : t.failure(input, context, checked.code);
+      },
+      (value) => value,
+    ),
+    { schema },
+  );
+
+export interface TextOptions {
+  readonly max: number;
+  readonly min?: number;
+  /** Whether line breaks and tabs may stand in it. */
+  readonly multiline?: boolean;
+  readonly description?: string;
+  readonly example?: string;
+}
+
+// eslint-disable-next-line no-control-regex -- control characters are what it looks for
+const controls = /[\u0000-\u001f\u007f-\u009f]/;
+// eslint-disable-next-line no-control-regex -- the same, but for tab, line feed and carriage return
+const controlsButBreaks = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+
+/** Characters are code points, as in JSON Schema; counting them is spared where units are few enough. */
+const isLonger = (text: string, max: number): boolean =>
+  text.length > max && [...text].length > max;
+
+const checkText = (input: unknown, { max, min = 1, multiline = false }: TextOptions) => {
+  if (typeof input !== "string") return fail("wrong_type");
+  if (!input.isWellFormed() || input.includes("\u0000")) return fail("malformed_text");
+  const value = normalise(input);
+  if (value.length < min) return fail("too_short");
+  if (isLonger(value, max)) return fail("too_long");
+  if ((multiline ? controlsButBreaks : controls).test(value)) return fail("control_character");
+  return pass(value);
+};
+
+const annotations = ({ description, example }: Partial<TextOptions>): JsonSchema => ({
+  ...(description !== undefined && { description }),
+  ...(example !== undefined && { examples: [example] }),
+});
+
+/** Text in NFC with outer white space trimmed; its length is counted in characters. */
+export const text = (options: TextOptions): Codec<string> =>
+  codec(
+    "text",
+    {
+      type: "string",
+      minLength: options.min ?? 1,
+      maxLength: options.max,
+      ...annotations(options),
+    },
+    (input) => checkText(input, options),
+  );
+
+/** Text that is compared and never shown, and so is taken to the letter: passwords and tokens. */
+export const secretText = (options: TextOptions): Codec<string> =>
+  codec(
+    "secret",
+    {
+      type: "string",
+      minLength: options.min ?? 1,
+      maxLength: options.max,
+      format: "password",
+      ...annotations(options),
+    },
+    (input) => {
+      if (typeof input !== "string") return fail("wrong_type");
+      if (!input.isWellFormed() || input.includes("\u0000")) return fail("malformed_text");
+      if (input.length < (options.min ?? 1)) return fail("too_short");
+      return isLonger(input, options.max) ? fail("too_long") : pass(input);
+    },
+  );
+
+/** Text of a form of its own: an address, a language code. */
+export const formatted = (
+  options: TextOptions & { readonly schema: JsonSchema; readonly holds: (text: string) => boolean },
+): Codec<string> =>
+  codec(
+    "formatted",
+    {
+      type: "string",
+      minLength: options.min ?? 1,
+      maxLength: options.max,
+      ...options.schema,
+      ...annotations(options),
+    },
+    (input) => {
+      const checked = checkText(input, options);
+      return checked.ok && !options.holds(checked.value) ? fail("invalid_format") : checked;
+    },
+  );
+
+export const integer = (options: {
+  readonly min: number;
+  readonly max: number;
+  readonly description?: string;
+}): Codec<number> =>
+  codec(
+    "integer",
+    {
+      type: "integer",
+      minimum: options.min,
+      maximum: options.max,
+      ...annotations(options.description === undefined ? {} : { description: options.description }),
+    },
+    (input) => {
+      if (typeof input !== "number" || !Number.isInteger(input)) return fail("wrong_type");
+      if (input < options.min) return fail("too_small");
+      return input > options.max ? fail("too_large") : pass(input);
+    },
+  );
+
+export const oneOf = <Word extends string>(words: readonly Word[]): Codec<Word> =>
+  codec("one of", { type: "string", enum: words }, (input) => {
+    if (typeof input !== "string") return fail("wrong_type");
+    const word = words.find((known) => known === input);
+    return word === undefined ? fail("not_allowed") : pass(word);
+  });
+
+/** A list whose faults are all reported, each at its index. */
+export const list = <A>(item: Codec<A>, max: number): Codec<readonly A[]> => {
+  const type: t.Type<readonly A[], readonly A[], unknown> = new t.Type(
+    "list",
+    (input): input is readonly A[] => type.decode(input)._tag === "Right",
+    (input, context) => {
+      if (!Array.isArray(input)) return t.failure(input, context, "wrong_type");
+      if (input.length > max) return t.failure(input, context, "too_many_items");
+      const values: A[] = [];
+      const errors: t.ValidationError[] = [];
+      input.forEach((part: unknown, index) => {
+        const result = item.validate(part, t.appendContext(context, String(index), item, part));
+        if (result._tag === "Left") errors.push(...result.left);
+        else values.push(result.right);
+      });
+      return errors.length > 0 ? t.failures(errors) : t.success(values);
+    },
+    (value) => value,
+  );
+  return Object.assign(type, { schema: { type: "array", items: item.schema, maxItems: max } });
+};

@@ -1,0 +1,109 @@
+import { type Entry, labelTypes, relationTypes } from "../../domain/entries/entry.ts";
+import { integer, oneOf, text } from "./codec.ts";
+import {
+  externalId,
+  identifier,
+  languageCode,
+  MAX_ITEMS,
+  notes,
+  reference,
+  versionedFields,
+  webAddress,
+} from "./common.ts";
+import { listOf, nullable, object, required } from "./object.ts";
+import type { ResourceCodec } from "./resource-codec.ts";
+
+const form = text({ max: 200, description: "A form of a word, as it is written." });
+const references = listOf(reference, MAX_ITEMS);
+
+const variant = object({
+  form: required(form),
+  location_ids: references,
+  phenomenon_ids: references,
+});
+
+const pronunciation = object({
+  ipa: required(
+    text({ max: 200, description: "The International Phonetic Alphabet.", example: "ˈkasa" }),
+  ),
+  location_ids: references,
+  audio_url: nullable(webAddress),
+});
+
+const etymon = object({
+  form: required(form),
+  language_code: nullable(languageCode),
+  gloss: nullable(text({ max: 1_000 })),
+});
+
+const etymology = object({
+  note: nullable(notes),
+  etymons: listOf(etymon, MAX_ITEMS),
+});
+
+const relation = object({
+  type: required(oneOf(relationTypes)),
+  entry_id: required(reference),
+  sense_id: nullable(reference),
+  note: nullable(text({ max: 1_000 })),
+});
+
+const sourceRef = object({
+  source_id: required(reference),
+  locator: nullable(text({ max: 200, description: "Page, volume, map.", example: "p. 12" })),
+});
+
+const label = object({
+  type: required(oneOf(labelTypes)),
+  value: required(text({ max: 100, example: "coloquial" })),
+});
+
+const entryBody = object({
+  external_id: externalId,
+  lemma_form: required(text({ max: 200, description: "The headword.", example: "casa" })),
+  pos_id: required(identifier("The part of speech, in the dictionary's own vocabulary.", "n.f.")),
+  entry_type_id: required(
+    identifier("The kind of entry, in the dictionary's own vocabulary.", "word"),
+  ),
+  homograph_number: nullable(
+    integer({ min: 1, max: Number.MAX_SAFE_INTEGER, description: "Tells homographs apart." }),
+  ),
+  variants: listOf(variant, MAX_ITEMS),
+  pronunciations: listOf(pronunciation, MAX_ITEMS),
+  etymology: nullable(etymology),
+  relations: listOf(relation, MAX_ITEMS),
+  location_ids: references,
+  phenomenon_ids: references,
+  source_refs: listOf(sourceRef, MAX_ITEMS),
+  labels: listOf(label, MAX_ITEMS),
+  notes: nullable(notes),
+});
+
+/** An entry on the wire, in requests, answers and files. */
+export const entryCodec: ResourceCodec<Entry, (typeof entryBody)["fields"]> = {
+  body: entryBody,
+  readOnly: [...versionedFields, "status"],
+  present: (entry) => ({
+    id: entry.id,
+    version: entry.version,
+    external_id: entry.external_id,
+    created_at: entry.created_at,
+    created_by: entry.created_by,
+    updated_at: entry.updated_at,
+    updated_by: entry.updated_by,
+    status: entry.status,
+    lemma_form: entry.lemma_form,
+    pos_id: entry.pos_id,
+    entry_type_id: entry.entry_type_id,
+    homograph_number: entry.homograph_number,
+    variants: entry.variants,
+    pronunciations: entry.pronunciations,
+    etymology: entry.etymology,
+    relations: entry.relations,
+    location_ids: entry.location_ids,
+    phenomenon_ids: entry.phenomenon_ids,
+    source_refs: entry.source_refs,
+    labels: entry.labels,
+    notes: entry.notes,
+  }),
+};

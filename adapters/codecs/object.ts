@@ -1,0 +1,100 @@
+import * as t from "io-ts";
+import { type Codec, type JsonSchema, list } from "./codec.ts";
+
+/** A member of an object: its codec, and its value where the member is left out or null. */
+export interface Field<A> {
+  readonly codec: Codec<A>;
+  readonly optional: boolean;
+  readonly absent: A | undefined;
+  readonly schema: JsonSchema;
+}
+
+export type Fields = Readonly<Record<string, Field<unknown>>>;
+
+type ValueOf<F> = F extends Field<infer A> ? A : never;
+export type ObjectOf<F extends Fields> = { readonly [K in keyof F]: ValueOf<F[K]> };
+
+export const required = <A>(codec: Codec<A>): Field<A> => ({
+  codec,
+  optional: false,
+  absent: undefined,
+  schema: codec.schema,
+});
+
+/** Null where it is left out. */
+export const nullable = <A>(codec: Codec<A>): Field<A | null> => ({
+  // The absent value is handled by the object; the codec itself never meets null.
+  codec: codec as Codec<A | null>,
+  optional: true,
+  absent: null,
+  schema: orNull(codec.schema),
+});
+
+/** Empty where it is left out. */
+export const listOf = <A>(item: Codec<A>, max: number): Field<readonly A[]> => {
+  const codec = list(item, max);
+  return { codec, optional: true, absent: [], schema: orNull(codec.schema) };
+};
+
+const orNull = (schema: JsonSchema): JsonSchema => {
+  const { type, enum: words } = schema;
+  return {
+    ...schema,
+    type: Array.isArray(type) ? type : [type, "null"],
+    ...(Array.isArray(words) && { enum: [...words, null] }),
+  };
+};
+
+/** What stands in an error's context for a member that should not be there. */
+const unknownField = t.never;
+
+/** An object codec that knows its fields. */
+export interface ObjectCodec<F extends Fields> extends Codec<ObjectOf<F>> {
+  readonly fields: F;
+}
+
+/** An object with just these members; all that is wrong with it is reported, unknown members too. */
+export const object = <F extends Fields>(fields: F): ObjectCodec<F> => {
+  const members = Object.entries(fields);
+  const schema: JsonSchema = {
+    type: "object",
+    properties: Object.fromEntries(members.map(([name, field]) => [name, field.schema])),
+    required: members.filter(([, { optional }]) => !optional).map(([name]) => name),
+    additionalProperties: false,
+  };
+  const type: t.Type<ObjectOf<F>, ObjectOf<F>, unknown> = new t.Type(
+    "object",
+    (input): input is ObjectOf<F> => isObject(input) && type.decode(input)._tag === "Right",
+    (input, context) => {
+      if (!isObject(input)) return t.failure(input, context, "wrong_type");
+      const errors: t.ValidationError[] = [];
+      const value: Record<string, unknown> = {};
+      for (const [name, { codec, optional, absent }] of members) {
+        const given = input[name];
+        if (given === undefined || (given === null && optional)) {
+          if (optional) value[name] = absent;
+          else errors.push(error(t.appendContext(context, name, codec), given, "required"));
+          continue;
+        }
+        const result = codec.validate(given, t.appendContext(context, name, codec, given));
+        if (result._tag === "Left") errors.push(...result.left);
+        else value[name] = result.right;
+      }
+      for (const name of Object.keys(input))
+        if (!Object.hasOwn(fields, name))
+          errors.push(error(t.appendContext(context, name, unknownField), name, "unknown_field"));
+      return errors.length > 0 ? t.failures(errors) : t.success(value as ObjectOf<F>);
+    },
+    (value) => value,
+  );
+  return Object.assign(type, { schema, fields });
+};
+
+const error = (context: t.Context, value: unknown, message: string): t.ValidationError => ({
+  value,
+  context,
+  message,
+});
+
+const isObject = (input: unknown): input is Readonly<Record<string, unknown>> =>
+  typeof input === "object" && input !== null && !Array.isArray(input);

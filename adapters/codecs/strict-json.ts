@@ -1,0 +1,98 @@
+import * as E from "fp-ts/lib/Either.js";
+
+export const MAX_NESTING = 32;
+
+/** Why a text is not the JSON that is accepted here. */
+export type JsonFault =
+  | "not_json"
+  | "not_an_object"
+  | "duplicate_name"
+  | "forbidden_name"
+  | "nested_too_deep"
+  | "malformed_text";
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/**
+ * Parses one JSON object. `JSON.parse` does the parsing; what it lets pass is found beside it: names
+ * that stand twice, of which it silently keeps the last (parsers disagree on that, and attackers live
+ * off it), `__proto__`, NUL and lone surrogates. Nesting is counted first, without recursion.
+ */
+export const parseJsonObject = (text: string): E.Either<JsonFault, JsonObject> => {
+  const shape = scan(text);
+  if (shape === null) return E.left("nested_too_deep");
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    return E.left("not_json");
+  }
+  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed))
+    return E.left("not_an_object");
+  const found = inspect(parsed);
+  if (typeof found === "string") return E.left(found);
+  return found === shape.names ? E.right(parsed as JsonObject) : E.left("duplicate_name");
+};
+
+/** How many names stand in the text: as many as there are colons outside of strings. Null when too deep. */
+const scan = (text: string): { readonly names: number } | null => {
+  let names = 0;
+  let depth = 0;
+  for (let i = 0; i < text.length; i++) {
+    switch (text.charCodeAt(i)) {
+      case QUOTE:
+        i = endOfString(text, i);
+        break;
+      case COLON:
+        names++;
+        break;
+      case OPEN_BRACE:
+      case OPEN_BRACKET:
+        if (++depth > MAX_NESTING) return null;
+        break;
+      case CLOSE_BRACE:
+      case CLOSE_BRACKET:
+        depth--;
+        break;
+    }
+  }
+  return { names };
+};
+
+const QUOTE = 0x22;
+const COLON = 0x3a;
+const OPEN_BRACE = 0x7b;
+const CLOSE_BRACE = 0x7d;
+const OPEN_BRACKET = 0x5b;
+const CLOSE_BRACKET = 0x5d;
+const BACKSLASH = 0x5c;
+
+/** The index of the quote that closes the string that opens here. */
+const endOfString = (text: string, open: number): number => {
+  let close = text.indexOf('"', open + 1);
+  while (close !== -1 && isEscaped(text, close)) close = text.indexOf('"', close + 1);
+  return close === -1 ? text.length : close;
+};
+
+const isEscaped = (text: string, index: number): boolean => {
+  let backslashes = 0;
+  while (text.charCodeAt(index - 1 - backslashes) === BACKSLASH) backslashes++;
+  return backslashes % 2 === 1;
+};
+
+/** How many names the parsed value has left, or what may not be in it. */
+const inspect = (value: unknown): number | JsonFault => {
+  if (typeof value === "string") return isSound(value) ? 0 : "malformed_text";
+  if (typeof value !== "object" || value === null) return 0;
+  let names = 0;
+  for (const [name, member] of Object.entries(value)) {
+    if (name === "__proto__") return "forbidden_name";
+    if (!isSound(name)) return "malformed_text";
+    const inside = inspect(member);
+    if (typeof inside === "string") return inside;
+    names += inside + (Array.isArray(value) ? 0 : 1);
+  }
+  return names;
+};
+
+const isSound = (text: string): boolean => text.isWellFormed() && !text.includes("\u0000");

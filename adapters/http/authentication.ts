@@ -1,0 +1,46 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import * as E from "fp-ts/lib/Either.js";
+import * as TE from "fp-ts/lib/TaskEither.js";
+import { type Actor, anonymous, requireRole } from "../../domain/shared/actor.ts";
+import { type AppError, unauthenticated } from "../../domain/shared/app-error.ts";
+import type { Route } from "./route.ts";
+
+export interface AuthenticationDeps {
+  readonly authenticate: (token: string) => TE.TaskEither<AppError, Actor>;
+  readonly publicRead: boolean;
+  readonly metricsToken: string | null;
+}
+
+/** RFC 6750, 2.1, the only way in which a token is taken. */
+const BEARER = /^Bearer +([\w.~+/-]+=*)$/i;
+
+/**
+ * Who calls, as far as the route lets them in: by their token, or without one where the route is open
+ * to all. Whoever sends a token is held to it, on public routes too.
+ */
+export const authorise =
+  (deps: AuthenticationDeps) =>
+  (route: Route, header: string | undefined): TE.TaskEither<AppError, Actor> => {
+    if (route.access === "open") return TE.right(anonymous);
+    if (header === undefined)
+      return route.access === "readable" && deps.publicRead
+        ? TE.right(anonymous)
+        : TE.left(unauthenticated);
+    const token = BEARER.exec(header)?.[1];
+    if (token === undefined) return TE.left(unauthenticated);
+    if (route.access === "scraper" && isSecret(deps.metricsToken, token))
+      return TE.right(anonymous);
+    return TE.flatMapEither((actor: Actor) => admitted(route, actor))(deps.authenticate(token));
+  };
+
+const admitted = (route: Route, actor: Actor): E.Either<AppError, Actor> => {
+  const needed = route.access === "scraper" ? "admin" : route.role;
+  if (needed === undefined) return E.right(actor);
+  return E.map(() => actor)(requireRole(actor, needed));
+};
+
+/** Digests are compared, so that neither the length nor the first difference shows in the time. */
+const isSecret = (secret: string | null, given: string): boolean =>
+  secret !== null && timingSafeEqual(digest(secret), digest(given));
+
+const digest = (text: string): Buffer => createHash("sha256").update(text).digest();

@@ -1,0 +1,82 @@
+import * as E from "fp-ts/lib/Either.js";
+import type { Context } from "koa";
+import { koaBody } from "koa-body";
+import { type JsonObject, parseJsonObject } from "../codecs/strict-json.ts";
+import type { EdgeError } from "./problem-code.ts";
+import { JSON_TYPE, MERGE_PATCH_TYPE } from "./route.ts";
+
+export const MAX_BODY_BYTES = 1024 * 1024;
+
+export interface ReadBody {
+  readonly bytes: Buffer;
+  readonly json: JsonObject;
+}
+
+/**
+ * koa-body reads and, where need be, decompresses; it is told that JSON is text in an encoding of one
+ * byte a character, because its own JSON reading would mend broken UTF-8 and lose duplicate names.
+ */
+const readText = koaBody({
+  json: false,
+  urlencoded: false,
+  multipart: false,
+  text: true,
+  textTypes: [JSON_TYPE, MERGE_PATCH_TYPE],
+  textLimit: MAX_BODY_BYTES,
+  encoding: "latin1",
+  parsedMethods: ["POST", "PUT", "PATCH"],
+} as Parameters<typeof koaBody>[0]);
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/** A request has a body where it says how long it is, or that it comes in chunks (RFC 9112, 6). */
+export const hasBody = (ctx: Context): boolean =>
+  ctx.req.headers["transfer-encoding"] !== undefined ||
+  Number(ctx.req.headers["content-length"] ?? 0) > 0;
+
+/** The JSON object in a request's body, of one of the types that the route takes. */
+export const readBody = async (
+  ctx: Context,
+  types: readonly string[],
+): Promise<E.Either<EdgeError, ReadBody>> => {
+  if (!hasBody(ctx)) return E.left({ _tag: "MalformedJson", fault: "not_json" });
+  const unsupported: EdgeError = { _tag: "UnsupportedMediaType", accepted: types };
+  if (!isAccepted(ctx.req.headers["content-type"], types)) return E.left(unsupported);
+  if (Number(ctx.req.headers["content-length"] ?? 0) > MAX_BODY_BYTES)
+    return E.left({ _tag: "PayloadTooLarge" });
+  try {
+    await readText(ctx, () => Promise.resolve());
+  } catch (error) {
+    return E.left(readingError(error, unsupported));
+  }
+  const read = (ctx.request as { body?: unknown }).body;
+  const bytes = Buffer.from(typeof read === "string" ? read : "", "latin1");
+  return E.map((json: JsonObject) => ({ bytes, json }))(parse(bytes));
+};
+
+const parse = (bytes: Buffer): E.Either<EdgeError, JsonObject> => {
+  try {
+    const parsed = parseJsonObject(utf8.decode(bytes));
+    return E.isLeft(parsed) ? E.left({ _tag: "MalformedJson", fault: parsed.left }) : parsed;
+  } catch {
+    return E.left({ _tag: "MalformedJson", fault: "not_utf8" });
+  }
+};
+
+/** JSON is UTF-8; a request that says otherwise is not guessed at. */
+const isAccepted = (header: string | undefined, types: readonly string[]): boolean => {
+  const [type = "", ...parameters] = (header ?? "").split(";").map((part) => part.trim());
+  return (
+    types.includes(type.toLowerCase()) &&
+    parameters.every(
+      (parameter) => !/^charset=/i.test(parameter) || /^charset="?utf-?8"?$/i.test(parameter),
+    )
+  );
+};
+
+/** raw-body and inflation name what went wrong with a status. */
+const readingError = (error: unknown, unsupported: EdgeError): EdgeError => {
+  const status = error instanceof Error && "status" in error ? error.status : undefined;
+  if (status === 413) return { _tag: "PayloadTooLarge" };
+  return status === 415 ? unsupported : { _tag: "MalformedJson", fault: "bad_encoding" };
+};

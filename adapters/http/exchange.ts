@@ -1,0 +1,96 @@
+import * as E from "fp-ts/lib/Either.js";
+import * as O from "fp-ts/lib/Option.js";
+import type { Context } from "koa";
+import type { KeptAnswers } from "../../domain/changes/kept-answer.ts";
+import type { Actor } from "../../domain/shared/actor.ts";
+import type { JsonObject } from "../codecs/strict-json.ts";
+import { type AuthenticationDeps, authorise } from "./authentication.ts";
+import { readBody } from "./body.ts";
+import { hashOf, idempotencyKey, keeping, keptAnswer } from "./idempotency.ts";
+import { parseQuery } from "./parameters.ts";
+import type { HttpError } from "./problem-code.ts";
+import type { ApiAnswer, ApiRequest, Route } from "./route.ts";
+
+export interface ExchangeDeps extends AuthenticationDeps {
+  readonly keptAnswers: KeptAnswers;
+  readonly network: (ctx: Context) => string;
+}
+
+const noBody: { readonly json: JsonObject; readonly bytes: Buffer } = {
+  json: {},
+  bytes: Buffer.alloc(0),
+};
+
+/**
+ * One request to one route, in the order in which faults are told: who calls and with what role, what
+ * can be read of the request, then the route's own business. Writing is never begun for an answer
+ * that the caller could not take.
+ */
+export const exchange = (deps: ExchangeDeps) => {
+  const admit = authorise(deps);
+  return async (
+    route: Route,
+    ctx: Context,
+    params: Readonly<Record<string, string>>,
+  ): Promise<E.Either<HttpError, ApiAnswer>> => {
+    const arrivedAt = new Date();
+    const actor = await admit(route, ctx.req.headers.authorization)();
+    if (E.isLeft(actor)) return actor;
+    ctx.state["user"] = actor.right.kind === "user" ? actor.right.id : undefined;
+    if (!isAcceptable(route, ctx)) return E.left({ _tag: "NotAcceptable" });
+    const query = parseQuery(route.query, ctx.querystring);
+    if (E.isLeft(query)) return query;
+    const body = route.body === undefined ? E.right(noBody) : await readBody(ctx, route.body.types);
+    if (E.isLeft(body)) return body;
+    const request: ApiRequest = {
+      actor: actor.right,
+      path: ctx.path,
+      params,
+      query: query.right,
+      rawQuery: ctx.querystring,
+      body: body.right.json,
+      header: (name) => ctx.get(name) || undefined,
+      network: deps.network(ctx),
+      arrivedAt,
+      keep: undefined,
+    };
+    return route.heeds?.includes("Idempotency-Key") === true
+      ? once(deps, route, request, body.right.bytes)
+      : route.handle(request)();
+  };
+};
+
+/** The answer kept under the request's key, or a new one that is kept with what it changes. */
+const once = async (
+  deps: ExchangeDeps,
+  route: Route,
+  request: ApiRequest,
+  bytes: Buffer,
+): Promise<E.Either<HttpError, ApiAnswer>> => {
+  const key = idempotencyKey(request.header("Idempotency-Key"));
+  if (E.isLeft(key)) return key;
+  if (key.right === undefined) return route.handle(request)();
+  const answerKey = {
+    caller: callerOf(request.actor),
+    method: route.method,
+    path: request.path,
+    key: key.right,
+  };
+  const hash = hashOf(bytes);
+  const at = request.arrivedAt.toISOString();
+  const kept = await keptAnswer(deps.keptAnswers, answerKey, hash, at)();
+  if (E.isLeft(kept)) return kept;
+  return O.isSome(kept.right)
+    ? E.right(kept.right.value)
+    : route.handle({ ...request, keep: keeping(answerKey, hash) })();
+};
+
+const callerOf = (actor: Actor): string => (actor.kind === "anonymous" ? "" : actor.id);
+
+/** Most clients accept anything; only what is picky is looked at closely. */
+const isAcceptable = (route: Route, ctx: Context): boolean => {
+  const { accept } = ctx.req.headers;
+  if (accept === undefined || accept === "*/*") return true;
+  const types = Object.values(route.answers).flatMap(({ type }) => type ?? "application/json");
+  return ctx.accepts([...new Set(types)]) !== false;
+};

@@ -1,0 +1,66 @@
+import { MAX_NESTING } from "../../codecs/strict-json.ts";
+import type { Messages } from "./messages.ts";
+
+export const en: Messages = {
+  titles: {
+    malformed_json: "The body is not valid JSON",
+    invalid_parameter: "Invalid parameter",
+    unauthenticated: "Log in first",
+    invalid_credentials: "Wrong credentials",
+    token_expired: "The token has expired",
+    forbidden: "Not allowed",
+    not_found: "Not found",
+    method_not_allowed: "Method not allowed",
+    not_acceptable: "No such response format",
+    conflict: "Conflict",
+    precondition_failed: "The version has changed",
+    payload_too_large: "The body is too large",
+    unsupported_media_type: "Unsupported media type",
+    validation_failed: "The data are not valid",
+    precondition_required: "If-Match is missing",
+    rate_limited: "Too many attempts",
+    internal_error: "Internal error",
+    unavailable: "Service unavailable",
+    storage_full: "Storage full",
+  },
+  details: {
+    malformed_json: "The request's body could not be read.",
+    invalid_parameter: "Correct the parameters that stand in `errors`.",
+    unauthenticated:
+      "Log in with POST /login and send the token as `Authorization: Bearer <token>`.",
+    invalid_credentials: "The e-mail address or the password is wrong.",
+    token_expired: "The token has expired: renew it with POST /refresh, or log in again.",
+    forbidden: "This takes the role `{needs}` or a higher one.",
+    not_found: "There is nothing at this address, or it has been deleted.",
+    method_not_allowed: "This resource takes: {allow}.",
+    not_acceptable: "Answers are application/json; accept that type in `Accept`.",
+    conflict: "The request conflicts with the present state.",
+    precondition_failed:
+      "Somebody changed the resource since you read it: read it again, look over your change, and repeat it with the new ETag.",
+    payload_too_large: "The body is larger than 1 MiB.",
+    unsupported_media_type: "Send the body as {accepted}, in UTF-8.",
+    validation_failed: "Correct the fields that stand in `errors`; nothing was saved.",
+    precondition_required: "Send `If-Match` with the ETag of the version that you edited.",
+    rate_limited: "Too many failed attempts: try again in {seconds} seconds.",
+    internal_error: "Something failed unexpectedly. Name the `request_id` when you report it.",
+    unavailable: "The data store does not answer; try again shortly.",
+    storage_full: "There is no room left to write; reading goes on.",
+  },
+  conflicts: {
+    key_taken: "Another resource has this key already.",
+    reopen_first:
+      "The entry is published or archived: reopen it before you edit it, or ask a reviewer.",
+    in_progress: "Another request with this Idempotency-Key is being worked on: repeat it shortly.",
+    too_contended: "Too many are writing here at once: try again.",
+  },
+  json: {
+    not_json: "The body is not JSON.",
+    not_an_object: "The body must be a JSON object.",
+    duplicate_name: "A JSON object has the same name twice.",
+    forbidden_name: "The name `__proto__` is refused.",
+    nested_too_deep: `The JSON is nested deeper than ${MAX_NESTING} levels.`,
+    malformed_text: "A text contains NUL or lone surrogates.",
+    not_utf8: "The body is not valid UTF-8.",
+    bad_encoding: "The body could not be decompressed.",
+  },
+};

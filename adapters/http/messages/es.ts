@@ -1,0 +1,66 @@
+import { MAX_NESTING } from "../../codecs/strict-json.ts";
+import type { Messages } from "./messages.ts";
+
+export const es: Messages = {
+  titles: {
+    malformed_json: "El cuerpo no es JSON válido",
+    invalid_parameter: "Parámetro no válido",
+    unauthenticated: "Hace falta iniciar sesión",
+    invalid_credentials: "Credenciales incorrectas",
+    token_expired: "La sesión ha caducado",
+    forbidden: "Sin permiso",
+    not_found: "No encontrado",
+    method_not_allowed: "Método no permitido",
+    not_acceptable: "Formato de respuesta no disponible",
+    conflict: "Conflicto",
+    precondition_failed: "La versión ha cambiado",
+    payload_too_large: "Cuerpo demasiado grande",
+    unsupported_media_type: "Tipo de contenido no admitido",
+    validation_failed: "Los datos no son válidos",
+    precondition_required: "Falta If-Match",
+    rate_limited: "Demasiados intentos",
+    internal_error: "Error interno",
+    unavailable: "Servicio no disponible",
+    storage_full: "Almacenamiento lleno",
+  },
+  details: {
+    malformed_json: "No se pudo leer el cuerpo de la petición.",
+    invalid_parameter: "Corrija los parámetros que se indican en «errors».",
+    unauthenticated:
+      "Inicie sesión con POST /login y envíe el token en «Authorization: Bearer <token>».",
+    invalid_credentials: "La dirección de correo o la contraseña no son correctas.",
+    token_expired: "El token ha caducado: renuévelo con POST /refresh o inicie sesión de nuevo.",
+    forbidden: "Para esto hace falta el rol «{needs}» u otro superior.",
+    not_found: "Aquí no hay nada con esa dirección, o ya se ha borrado.",
+    method_not_allowed: "Este recurso admite: {allow}.",
+    not_acceptable: "Las respuestas son application/json; acepte ese tipo en «Accept».",
+    conflict: "La petición choca con el estado actual.",
+    precondition_failed:
+      "Otra persona ha modificado el recurso desde que usted lo leyó: léalo de nuevo, repase su cambio y repita con el ETag nuevo.",
+    payload_too_large: "El cuerpo supera 1 MiB.",
+    unsupported_media_type: "Envíe el cuerpo como {accepted}, en UTF-8.",
+    validation_failed: "Corrija los campos que se indican en «errors»; no se ha guardado nada.",
+    precondition_required: "Envíe «If-Match» con el ETag de la versión que ha editado.",
+    rate_limited: "Demasiados intentos fallidos: vuelva a probar dentro de {seconds} segundos.",
+    internal_error: "Ha ocurrido un fallo inesperado. Indique «request_id» al informar de él.",
+    unavailable: "El almacén de datos no responde; vuelva a intentarlo enseguida.",
+    storage_full: "No queda espacio para escribir; la lectura sigue funcionando.",
+  },
+  conflicts: {
+    key_taken: "Otro recurso ya usa esa clave.",
+    reopen_first:
+      "La entrada está publicada o archivada: reábrala antes de editarla, o pídaselo a quien revisa.",
+    in_progress: "Otra petición con la misma Idempotency-Key está en curso: repítala enseguida.",
+    too_contended: "Demasiadas personas están escribiendo aquí a la vez: vuelva a intentarlo.",
+  },
+  json: {
+    not_json: "El cuerpo no es JSON.",
+    not_an_object: "El cuerpo debe ser un objeto JSON.",
+    duplicate_name: "Un objeto JSON repite un nombre.",
+    forbidden_name: "El nombre «__proto__» no se admite.",
+    nested_too_deep: `El JSON tiene más de ${MAX_NESTING} niveles.`,
+    malformed_text: "Un texto contiene caracteres nulos o sustitutos sueltos.",
+    not_utf8: "El cuerpo no es UTF-8 válido.",
+    bad_encoding: "El cuerpo no se pudo descomprimir.",
+  },
+};

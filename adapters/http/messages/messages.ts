@@ -1,0 +1,11 @@
+import type { ConflictReason } from "../../../domain/shared/app-error.ts";
+import type { JsonFault } from "../../codecs/strict-json.ts";
+import type { ProblemCode } from "../problem-code.ts";
+
+/** All that the service says to people, in one language. `{name}` is replaced by a fault's parameter. */
+export interface Messages {
+  readonly titles: Readonly<Record<ProblemCode, string>>;
+  readonly details: Readonly<Record<ProblemCode, string>>;
+  readonly conflicts: Readonly<Record<ConflictReason, string>>;
+  readonly json: Readonly<Record<JsonFault | "not_utf8" | "bad_encoding", string>>;
+}

@@ -1,0 +1,28 @@
+import { isIPv6 } from "node:net";
+import type { Context } from "koa";
+import proxyAddr from "proxy-addr";
+
+/** Where a request came from, believing `X-Forwarded-For` only as far as trusted proxies wrote it. */
+export const callerNetwork = (trustedProxies: readonly string[]) => {
+  const trust = proxyAddr.compile([...trustedProxies]);
+  return (ctx: Context): string => {
+    const address =
+      trustedProxies.length === 0
+        ? (ctx.req.socket.remoteAddress ?? "")
+        : proxyAddr(ctx.req, trust);
+    return networkOf(address);
+  };
+};
+
+/** An IPv4 address as it is, an IPv6 one as its /64: whoever has one address there has them all. */
+export const networkOf = (address: string): string => {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!isIPv6(address)) return address;
+  const [head = "", tail] = (address.split("%")[0] ?? "").split("::");
+  const left = head === "" ? [] : head.split(":");
+  const right = tail === undefined || tail === "" ? [] : tail.split(":");
+  const zeros = tail === undefined ? [] : Array<string>(8 - left.length - right.length).fill("0");
+  const groups = [...left, ...zeros, ...right].slice(0, 4);
+  return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":") + "::/64";
+};

@@ -1,0 +1,160 @@
+import * as E from "fp-ts/lib/Either.js";
+import type { Page, PageRequest, Position, SortStep } from "../../domain/shared/page.ts";
+import type { Fault } from "../../domain/shared/fault.ts";
+import { codec, fail, pass } from "../codecs/codec.ts";
+import { booleanText, integerText } from "./parameter-codecs.ts";
+import { type Parameter, single } from "./parameters.ts";
+import type { EdgeError } from "./problem-code.ts";
+import { type ApiAnswer, jsonAnswer } from "./route.ts";
+
+const DEFAULT_PER_PAGE = 20;
+const MAX_PER_PAGE = 100;
+/** The items before a page are counted in a number that stays exact. */
+const MAX_PAGE = Math.floor(Number.MAX_SAFE_INTEGER / MAX_PER_PAGE);
+
+const cursorText = codec("cursor", { type: "string", maxLength: 4_096 }, (input) => {
+  const cursor = readCursor(String(input));
+  return cursor === null ? fail("invalid_format") : pass(cursor);
+});
+
+/** The parameters of every listing. */
+export const pageParameters = {
+  page: single(integerText(1, MAX_PAGE), "The number of the page, from 1."),
+  per_page: single(integerText(1, MAX_PER_PAGE), "How many items a page has; 20 if not said."),
+  cursor: single(
+    cursorText,
+    "`next_cursor` of the page before, instead of `page`: any depth costs the same.",
+  ),
+  count: single(booleanText, "With `cursor`: whether to count all that matches as well."),
+};
+
+/** `sort=-updated_at,lemma_form`: names of fields, `-` for descending. */
+export const sortParameter = <Field extends string>(
+  fields: readonly Field[],
+): Parameter<readonly SortStep<Field>[]> => ({
+  many: true,
+  description: `Any of ${fields.join(", ")}, in order of weight; - before a name for descending.`,
+  schema: {
+    type: "array",
+    items: { type: "string", enum: fields.flatMap((field) => [field, `-${field}`]) },
+  },
+  decode: (parameter, raw) => {
+    const steps = raw
+      .flatMap((part) => part.split(","))
+      .map((step) => ({ name: step.replace(/^-/, ""), descending: step.startsWith("-") }));
+    const known = steps.flatMap(({ name, descending }) => {
+      const field = fields.find((one) => one === name);
+      return field === undefined ? [] : [{ field, descending }];
+    });
+    const fault: Fault = { parameter, code: "not_allowed", params: { allowed: fields.join(", ") } };
+    const distinct = new Set(known.map(({ field }) => field)).size;
+    return distinct === steps.length ? E.right(known) : E.left([fault]);
+  },
+});
+
+interface Cursor {
+  /** What the listing was ordered by: a cursor fits no other order. */
+  readonly order: string;
+  readonly position: Position;
+}
+
+export interface PageValues {
+  readonly page?: number;
+  readonly per_page?: number;
+  readonly cursor?: Cursor;
+  readonly count?: boolean;
+}
+
+/** The part of a listing that is asked for. `order` names the listing's order, searched text included. */
+export const pageRequest = (
+  values: PageValues,
+  order: string,
+): E.Either<EdgeError, PageRequest> => {
+  const size = values.per_page ?? DEFAULT_PER_PAGE;
+  if (values.cursor === undefined)
+    return E.right({ size, from: { page: values.page ?? 1 }, count: true });
+  if (values.page !== undefined)
+    return invalid({ parameter: "cursor", code: "not_combinable", params: { other: "page" } });
+  if (values.cursor.order !== order)
+    return invalid({ parameter: "cursor", code: "invalid_format" });
+  return E.right({
+    size,
+    from: { after: values.cursor.position },
+    count: values.count ?? false,
+  });
+};
+
+const invalid = (fault: Fault): E.Either<EdgeError, never> =>
+  E.left({ _tag: "InvalidParameter", faults: [fault] });
+
+const writeCursor = ({ order, position }: Cursor): string =>
+  Buffer.from(JSON.stringify([order, position.values, position.id])).toString("base64url");
+
+const readCursor = (text: string): Cursor | null => {
+  if (!/^[\w-]{1,4096}$/.test(text)) return null;
+  try {
+    const [order, values, id] = JSON.parse(
+      Buffer.from(text, "base64url").toString("utf8"),
+    ) as readonly unknown[];
+    const sound = Array.isArray(values) && values.every(isSortValue) && typeof id === "string";
+    return sound && typeof order === "string" ? { order, position: { values, id } } : null;
+  } catch {
+    return null;
+  }
+};
+
+const isSortValue = (value: unknown): boolean =>
+  value === null || typeof value === "string" || typeof value === "number";
+
+/** A page on the wire, with the ways on from it in `Link` (RFC 8288). */
+export const listingAnswer = <Item>(
+  page: Page<Item>,
+  request: PageRequest,
+  listing: { readonly path: string; readonly query: string; readonly order: string },
+  present: (item: Item) => unknown,
+): ApiAnswer => {
+  const nextCursor =
+    page.next === null ? null : writeCursor({ order: listing.order, position: page.next });
+  const number = "page" in request.from ? request.from.page : null;
+  const pages = page.total === null ? null : Math.ceil(page.total / request.size);
+  const meta = {
+    page: number,
+    per_page: request.size,
+    total: page.total,
+    total_pages: pages,
+    next_cursor: nextCursor,
+  };
+  return jsonAnswer(
+    200,
+    { data: page.items.map(present), meta },
+    {
+      ...links(listing, number, pages, nextCursor),
+      ...(page.total !== null && { "X-Total-Count": String(page.total) }),
+    },
+  );
+};
+
+/** Addresses are relative to the service, so that no forged `Host` gets into them. */
+const links = (
+  { path, query }: { readonly path: string; readonly query: string },
+  number: number | null,
+  pages: number | null,
+  nextCursor: string | null,
+): Readonly<Record<string, string>> => {
+  const kept = query.split("&").filter((part) => part !== "" && !/^(page|cursor)=/.test(part));
+  const link = (rel: string, parameter: string): string =>
+    `<${path}?${[...kept, parameter].join("&")}>; rel="${rel}"`;
+  const all =
+    number === null || pages === null
+      ? [
+          link("first", "page=1"),
+          ...(nextCursor === null ? [] : [link("next", `cursor=${nextCursor}`)]),
+        ]
+      : [
+          link("first", "page=1"),
+          ...(number > 1 ? [link("prev", `page=${Math.min(number - 1, Math.max(pages, 1))}`)] : []),
+          ...(number < pages ? [link("next", `page=${number + 1}`)] : []),
+          link("last", `page=${Math.max(pages, 1)}`),
+        ];
+  return { Link: all.join(", ") };
+};

@@ -1,0 +1,97 @@
+import * as E from "fp-ts/lib/Either.js";
+import type { Fault } from "../../domain/shared/fault.ts";
+import type { Codec, JsonSchema } from "../codecs/codec.ts";
+import { decodeParameter } from "../codecs/faults.ts";
+import type { EdgeError } from "./problem-code.ts";
+
+/** A query parameter: one value, or a list of values separated by commas, any of which will do. */
+export interface Parameter<A> {
+  readonly many: boolean;
+  readonly description: string;
+  readonly schema: JsonSchema;
+  readonly decode: (name: string, raw: readonly string[]) => E.Either<readonly Fault[], A>;
+}
+
+export type Parameters = Readonly<Record<string, Parameter<unknown>>>;
+export type ValuesOf<P extends Parameters> = {
+  readonly [K in keyof P]?: P[K] extends Parameter<infer A> ? A : never;
+};
+
+/** A parameter with one value. */
+export const single = <A>(codec: Codec<A>, description: string): Parameter<A> => ({
+  many: false,
+  description,
+  schema: codec.schema,
+  decode: (name, [raw]) => decodeParameter(codec, name, raw),
+});
+
+/** A parameter with a list of values; a comma that belongs to a value is written `\,`. */
+export const several = <A>(codec: Codec<A>, description: string): Parameter<readonly A[]> => ({
+  many: true,
+  description,
+  schema: { type: "array", items: codec.schema },
+  decode: (name, raw) => {
+    const decoded = raw.flatMap(splitList).map((item) => decodeParameter(codec, name, item));
+    const faults = decoded.flatMap((one) => (E.isLeft(one) ? one.left : []));
+    return faults.length > 0
+      ? E.left(faults)
+      : E.right(decoded.flatMap((one) => (E.isRight(one) ? [one.right] : [])));
+  },
+});
+
+const splitList = (raw: string): readonly string[] =>
+  raw.split(/(?<!\\),/).map((item) => item.replaceAll("\\,", ","));
+
+/** Every parameter of a query string, or all that is wrong with them. */
+export const parseQuery = <P extends Parameters>(
+  parameters: P,
+  query: string,
+): E.Either<EdgeError, ValuesOf<P>> => {
+  if (query === "") return E.right({});
+  const given = collect(query);
+  const values: Record<string, unknown> = {};
+  const faults: Fault[] = [];
+  for (const [name, raw] of given) {
+    const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
+    if (parameter === undefined) {
+      faults.push({ parameter: name, code: "unknown_parameter" });
+    } else if (raw === null) {
+      faults.push({ parameter: name, code: "malformed_text" });
+    } else if (raw.length > 1 && !parameter.many) {
+      faults.push({ parameter: name, code: "repeated_parameter" });
+    } else {
+      const decoded = parameter.decode(name, raw);
+      if (E.isLeft(decoded)) faults.push(...decoded.left);
+      else values[name] = decoded.right;
+    }
+  }
+  return faults.length > 0
+    ? E.left({ _tag: "InvalidParameter", faults })
+    : E.right(values as ValuesOf<P>);
+};
+
+/** Names with their values in order; null where the percent-encoding is broken. */
+const collect = (query: string): ReadonlyMap<string, readonly string[] | null> => {
+  const given = new Map<string, string[] | null>();
+  for (const part of query.split("&")) {
+    if (part === "") continue;
+    const equals = part.indexOf("=");
+    const rawName = equals === -1 ? part : part.slice(0, equals);
+    const value = equals === -1 ? "" : decodeComponent(part.slice(equals + 1));
+    const name = decodeComponent(rawName) ?? rawName;
+    const before = given.get(name);
+    if (value === null || before === null) given.set(name, null);
+    else if (before === undefined) given.set(name, [value]);
+    else before.push(value);
+  }
+  return given;
+};
+
+/** As in forms: a plus is a space. Stricter than URLSearchParams, which lets broken escapes through. */
+const decodeComponent = (text: string): string | null => {
+  try {
+    return decodeURIComponent(text.replaceAll("+", " "));
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,27 @@
+import type { Expectation } from "../../application/shared/crud.ts";
+
+/** `"<version>"`, or `"<version>.<digest>"` where the body shows what the version does not count. */
+export const entityTag = (version: number, digest?: string): string =>
+  digest === undefined ? `"${version}"` : `"${version}.${digest}"`;
+
+const TAGS = /(W\/)?"([^"]*)"/g;
+
+/**
+ * What an `If-Match` demands (RFC 9110, 13.1.1). It compares strongly, so weak tags match nothing, and
+ * by the version alone. What cannot be read matches nothing either: a write is never let through on a
+ * misunderstanding.
+ */
+export const expectation = (header: string | undefined): Expectation => {
+  if (header === undefined) return "none";
+  if (header.trim() === "*") return "any";
+  return [...header.matchAll(TAGS)].flatMap(([, weak, tag = ""]) => {
+    const version = /^([1-9]\d{0,15})(?:\.[\w-]+)?$/.exec(tag)?.[1];
+    return weak === undefined && version !== undefined ? [Number(version)] : [];
+  });
+};
+
+/** Whether an `If-None-Match` names this tag; it compares weakly. */
+export const isUnchanged = (header: string | undefined, tag: string | undefined): boolean =>
+  header !== undefined &&
+  tag !== undefined &&
+  (header.trim() === "*" || [...header.matchAll(TAGS)].some(([, , known]) => `"${known}"` === tag));

@@ -1,0 +1,107 @@
+import type { Fault } from "../../domain/shared/fault.ts";
+import { faultDetail, fill, type Language } from "../messages/fault-detail.ts";
+import { en } from "./messages/en.ts";
+import { es } from "./messages/es.ts";
+import type { Messages } from "./messages/messages.ts";
+import { type HttpError, problemKinds } from "./problem-code.ts";
+
+const catalogue: Readonly<Record<Language, Messages>> = { es, en };
+
+/** Where and for whom a problem occurred. */
+export interface ProblemContext {
+  readonly language: Language;
+  readonly docsUrl: string;
+  /** The request's path, without its query: what a caller put there may be a secret. */
+  readonly path: string;
+  readonly requestId: string;
+}
+
+export interface Problem {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** RFC 9457, in the caller's language. */
+export const problemOf = (error: HttpError, context: ProblemContext): Problem => {
+  const { status, code } = problemKinds[error._tag];
+  const messages = catalogue[context.language];
+  const faults = faultsOf(error);
+  return {
+    status,
+    headers: {
+      "Content-Type": "application/problem+json; charset=utf-8",
+      "Content-Language": context.language,
+      "Cache-Control": "no-store",
+      Vary: "Accept-Language",
+      ...headersOf(error),
+    },
+    body: JSON.stringify({
+      type: `${context.docsUrl}/problems/${code}`,
+      title: messages.titles[code],
+      status,
+      detail: fill(detailOf(error, messages), paramsOf(error)),
+      instance: context.path,
+      code,
+      request_id: context.requestId,
+      ...(faults.length > 0 && {
+        errors: faults.map((fault) => showFault(fault, context.language)),
+      }),
+    }),
+  };
+};
+
+const showFault = (fault: Fault, language: Language) => ({
+  ...(fault.pointer !== undefined && { pointer: fault.pointer }),
+  ...(fault.parameter !== undefined && { parameter: fault.parameter }),
+  code: fault.code,
+  detail: faultDetail(fault, language),
+});
+
+const faultsOf = (error: HttpError): readonly Fault[] => {
+  if (error._tag === "Conflict") return error.fault === undefined ? [] : [error.fault];
+  return "faults" in error ? error.faults : [];
+};
+
+const detailOf = (error: HttpError, messages: Messages): string => {
+  if (error._tag === "Conflict") return messages.conflicts[error.reason];
+  if (error._tag === "MalformedJson") return messages.json[error.fault];
+  return messages.details[problemKinds[error._tag].code];
+};
+
+const paramsOf = (error: HttpError): Readonly<Record<string, string | number>> => {
+  switch (error._tag) {
+    case "Forbidden":
+      return { needs: error.needs };
+    case "MethodNotAllowed":
+      return { allow: error.allow.join(", ") };
+    case "UnsupportedMediaType":
+      return { accepted: error.accepted.join(", ") };
+    case "RateLimited":
+      return { seconds: error.retryAfterSeconds };
+    default:
+      return {};
+  }
+};
+
+const headersOf = (error: HttpError): Readonly<Record<string, string>> => {
+  switch (error._tag) {
+    case "Unauthenticated":
+    case "InvalidCredentials":
+      return { "WWW-Authenticate": 'Bearer realm="dictionary"' };
+    case "TokenExpired":
+      return { "WWW-Authenticate": 'Bearer realm="dictionary", error="invalid_token"' };
+    case "Forbidden":
+      return { "WWW-Authenticate": 'Bearer realm="dictionary", error="insufficient_scope"' };
+    case "MethodNotAllowed":
+      return { Allow: error.allow.join(", ") };
+    case "UnsupportedMediaType":
+      return { Accept: error.accepted.join(", ") };
+    case "RateLimited":
+      return { "Retry-After": String(error.retryAfterSeconds) };
+    case "Unavailable":
+      return { "Retry-After": "1" };
+    default:
+      return {};
+  }
+};

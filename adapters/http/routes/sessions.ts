@@ -1,0 +1,134 @@
+import * as E from "fp-ts/lib/Either.js";
+import * as TE from "fp-ts/lib/TaskEither.js";
+import type { LogInInput } from "../../../application/sessions/log-in.ts";
+import type { OpenSession } from "../../../application/sessions/open-session.ts";
+import type { RefreshInput } from "../../../application/sessions/refresh.ts";
+import type { Actor } from "../../../domain/shared/actor.ts";
+import type { AppError } from "../../../domain/shared/app-error.ts";
+import { decode } from "../../codecs/faults.ts";
+import { credentialsBody, refreshBody, userCodec } from "../../codecs/user-codec.ts";
+import type { ProblemCode } from "../problem-code.ts";
+import {
+  type AnswerDoc,
+  type ApiAnswer,
+  JSON_TYPE,
+  jsonAnswer,
+  noContent,
+  route,
+  type Route,
+} from "../route.ts";
+import { userExample, userSchema } from "./users.ts";
+
+type Verb<Input, Output> = (input: Input) => TE.TaskEither<AppError, Output>;
+
+export interface SessionVerbs {
+  readonly logIn: Verb<LogInInput, OpenSession>;
+  readonly refresh: Verb<RefreshInput, OpenSession>;
+  readonly logOut: Verb<{ readonly actor: Actor }, void>;
+}
+
+const sessionProperties = {
+  access_token: { type: "string", description: "A JWT; send it as `Authorization: Bearer`." },
+  token_type: { const: "Bearer" },
+  expires_in: { type: "integer", description: "Seconds until the access token expires." },
+  refresh_token: { type: "string", description: "Good for one `POST /refresh`." },
+  user: userSchema,
+};
+
+const sessionAnswer: AnswerDoc = {
+  description: "Tokens for a session.",
+  schema: {
+    type: "object",
+    properties: sessionProperties,
+    required: Object.keys(sessionProperties),
+    additionalProperties: false,
+  },
+  example: {
+    access_token: "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI…",
+    token_type: "Bearer",
+    expires_in: 43_200,
+    refresh_token: "eyJhbGciOiJIUzI1NiJ9.eyJzaWQiOiI…",
+    user: userExample,
+  },
+};
+
+const bodyProblems: readonly ProblemCode[] = [
+  "malformed_json",
+  "payload_too_large",
+  "unsupported_media_type",
+  "validation_failed",
+];
+
+const present = ({ user, ...tokens }: OpenSession): ApiAnswer =>
+  jsonAnswer(
+    200,
+    {
+      access_token: tokens.access_token,
+      token_type: "Bearer",
+      expires_in: tokens.expires_in,
+      refresh_token: tokens.refresh_token,
+      user: userCodec.present(user),
+    },
+    { "Cache-Control": "no-store" },
+  );
+
+export const sessionRoutes = (verbs: SessionVerbs): readonly Route[] => [
+  route({
+    method: "POST",
+    path: "/login",
+    operationId: "logIn",
+    tag: "sessions",
+    summary: "Logs in with an e-mail address and a password",
+    access: "open",
+    query: {},
+    body: {
+      types: [JSON_TYPE],
+      schema: credentialsBody.schema,
+      example: { email: "maria@example.org", password: "una frase bien larga" },
+    },
+    answers: { 200: sessionAnswer },
+    problems: [...bodyProblems, "invalid_credentials", "rate_limited"],
+    handle: ({ body, network }) =>
+      TE.map(present)(
+        verbs.logIn({
+          address: typeof body["email"] === "string" ? body["email"] : "",
+          network,
+          credentials: decode(credentialsBody, body),
+        }),
+      ),
+  }),
+  route({
+    method: "POST",
+    path: "/refresh",
+    operationId: "refresh",
+    tag: "sessions",
+    summary: "Exchanges a refresh token for new tokens; used again, it ends the session",
+    access: "open",
+    query: {},
+    body: {
+      types: [JSON_TYPE],
+      schema: refreshBody.schema,
+      example: { refresh_token: "eyJhbGciOiJIUzI1NiJ9.eyJzaWQiOiI…" },
+    },
+    answers: { 200: sessionAnswer },
+    problems: [...bodyProblems, "unauthenticated", "token_expired"],
+    handle: ({ body, arrivedAt }) => {
+      const decoded = decode(refreshBody, body);
+      return E.isLeft(decoded)
+        ? TE.left(decoded.left)
+        : TE.map(present)(verbs.refresh({ ...decoded.right, arrivedAt }));
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/logout",
+    operationId: "logOut",
+    tag: "sessions",
+    summary: "Ends the caller's session at once",
+    access: "protected",
+    query: {},
+    answers: { 204: { description: "The session has ended." } },
+    problems: [],
+    handle: ({ actor }) => TE.map(() => noContent)(verbs.logOut({ actor })),
+  }),
+];

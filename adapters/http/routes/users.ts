@@ -1,0 +1,101 @@
+import * as TE from "fp-ts/lib/TaskEither.js";
+import type { PasswordInput } from "../../../application/users/change-password.ts";
+import type { EditInput, ReadInput } from "../../../application/shared/crud.ts";
+import { type Actor, roles } from "../../../domain/shared/actor.ts";
+import type { AppError } from "../../../domain/shared/app-error.ts";
+import { type UserDraft, type UserRecord, userStatuses } from "../../../domain/users/user.ts";
+import { decode } from "../../codecs/faults.ts";
+import { resourceSchema } from "../../codecs/schemas.ts";
+import { passwordChangeBody, userCodec } from "../../codecs/user-codec.ts";
+import { editRoutes, readRoute, type ResourceRoutes } from "../resource-routes.ts";
+import { JSON_TYPE, noContent, route, type Route } from "../route.ts";
+
+type Verb<Input, Output> = (input: Input) => TE.TaskEither<AppError, Output>;
+
+export interface UserVerbs {
+  readonly read: Verb<ReadInput, UserRecord>;
+  readonly edit: Verb<EditInput<UserRecord, UserDraft>, UserRecord>;
+  readonly changePassword: Verb<PasswordInput, void>;
+}
+
+export const userSchema = resourceSchema(userCodec, {
+  role: { type: "string", enum: roles },
+  status: { type: "string", enum: userStatuses },
+  last_login_at: { type: ["string", "null"], format: "date-time" },
+});
+
+export const userExample = {
+  id: "01934f00-0000-7000-8000-000000000001",
+  version: 1,
+  external_id: null,
+  created_at: "2026-01-07T08:00:00.000Z",
+  created_by: "00000000-0000-7000-8000-000000000000",
+  updated_at: "2026-01-07T08:00:00.000Z",
+  updated_by: "00000000-0000-7000-8000-000000000000",
+  role: "editor",
+  status: "active",
+  last_login_at: "2026-03-01T09:29:00.000Z",
+  email: "maria@example.org",
+  name: "María Moliner",
+  locale: "es",
+};
+
+const myself = (actor: Actor, id: string): string =>
+  id === "me" && actor.kind === "user" ? actor.id : id;
+
+const family: ResourceRoutes<UserRecord, (typeof userCodec)["body"]["fields"]> = {
+  path: "/users",
+  name: "User",
+  tag: "users",
+  codec: userCodec,
+  schema: userSchema,
+  example: userExample,
+  version: ({ user }) => user.version,
+  id: ({ user }) => user.id,
+  digested: true,
+  resolveId: myself,
+};
+
+export const userRoutes = (verbs: UserVerbs): readonly Route[] => [
+  readRoute(family, "protected", verbs.read),
+  ...editRoutes(family, undefined, verbs.edit),
+  route({
+    method: "POST",
+    path: "/users/{id}/password",
+    operationId: "changePassword",
+    tag: "users",
+    summary: "Changes a password and ends all sessions of its user",
+    description:
+      "One's own takes `current_password`; administrators set another user's without it. `{id}` may be `me`.",
+    access: "protected",
+    query: {},
+    body: {
+      types: [JSON_TYPE],
+      schema: passwordChangeBody.schema,
+      example: {
+        current_password: "una frase bien larga",
+        new_password: "otra frase todavía más larga",
+      },
+    },
+    heeds: ["Idempotency-Key"],
+    answers: { 204: { description: "Changed; log in again." } },
+    problems: [
+      "not_found",
+      "malformed_json",
+      "payload_too_large",
+      "unsupported_media_type",
+      "validation_failed",
+      "conflict",
+      "storage_full",
+    ],
+    handle: ({ actor, params, body, keep }) =>
+      TE.map(() => noContent)(
+        verbs.changePassword({
+          actor,
+          id: myself(actor, params["id"] ?? ""),
+          passwords: decode(passwordChangeBody, body),
+          ...(keep && { keep: (at: string) => keep(noContent, at) }),
+        }),
+      ),
+  }),
+];

@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import type Koa from "koa";
+
+export interface ListeningServer {
+  readonly address: AddressInfo;
+  /** Stops taking connections, answers what has been accepted, then resolves. */
+  readonly close: () => Promise<void>;
+}
+
+/** Slow clients are cut off: whoever sends a byte a second does not hold a place for long. */
+const LIMITS = {
+  maxHeaderSize: 16 * 1024,
+  headersTimeout: 15_000,
+  requestTimeout: 35_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 5_000,
+};
+
+/** How long a request that is under way may still take when the service is told to stop. */
+const DRAIN_MS = 10_000;
+
+export const listen = (app: Koa, host: string, port: number): Promise<ListeningServer> => {
+  const handler = app.callback();
+  let draining = false;
+  const server = createServer(LIMITS, (request, response) => {
+    // Kept-alive connections end with the answer, so that none is cut in the middle of a next request.
+    if (draining) response.setHeader("Connection", "close");
+    void handler(request, response);
+  });
+  server.on("clientError", refuseUnreadable);
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      resolve({
+        address: server.address() as AddressInfo,
+        close: () => {
+          draining = true;
+          return drain(server);
+        },
+      });
+    });
+  });
+};
+
+const drain = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    server.close(() => {
+      clearTimeout(deadline);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+
+/** What Node's parser says of a request that it could not read. */
+const statusLines: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
+  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+};
+
+/** A request that could not be parsed gets no further than this; the answer quotes nothing of it. */
+const refuseUnreadable = (error: NodeJS.ErrnoException, socket: Socket): void => {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = statusLines[error.code ?? ""] ?? "400 Bad Request";
+  socket.end(
+    `HTTP/1.1 ${status}\r\nX-Request-Id: ${randomUUID()}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+  );
+};

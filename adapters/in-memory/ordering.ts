@@ -1,0 +1,31 @@
+import type { Position, SortValue } from "../../domain/shared/page.ts";
+
+/** Orders text by code points, as the other stores do; `<` would order it by UTF-16 units. */
+export const compareText = (a: string, b: string): number => {
+  const length = Math.min(a.length, b.length);
+  for (let i = 0; i < length; i++) {
+    const x = a.charCodeAt(i);
+    const y = b.charCodeAt(i);
+    if (x !== y) return isSurrogate(x) === isSurrogate(y) ? x - y : isSurrogate(x) ? 1 : -1;
+  }
+  return a.length - b.length;
+};
+
+const isSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdfff;
+
+const compareValues = (a: SortValue, b: SortValue, descending: boolean): number => {
+  if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
+  const order = typeof a === "string" ? compareText(a, String(b)) : a - Number(b);
+  return descending ? -order : order;
+};
+
+/** A total order over positions: each value in its direction, nulls last, then ascending ids. */
+export const comparePositions =
+  (descending: readonly boolean[]) =>
+  (a: Position, b: Position): number => {
+    for (const [index, down] of descending.entries()) {
+      const order = compareValues(a.values[index] ?? null, b.values[index] ?? null, down);
+      if (order !== 0) return order;
+    }
+    return compareText(a.id, b.id);
+  };

@@ -1,0 +1,35 @@
+import * as O from "fp-ts/lib/Option.js";
+import * as TE from "fp-ts/lib/TaskEither.js";
+import type { SessionRepository } from "../../domain/sessions/session-repository.ts";
+import type { Tables } from "./tables.ts";
+
+export const inMemorySessions = ({
+  sessions,
+  resources,
+  lastLogins,
+}: Tables): SessionRepository => ({
+  start: (session, userVersion) =>
+    TE.fromIO(() => {
+      if (resources.users.get(session.user_id)?.version !== userVersion) return false;
+      sessions.set(session.id, session);
+      lastLogins.set(session.user_id, session.rotated_at);
+      return true;
+    }),
+  find: (id) => TE.fromIO(() => O.fromNullable(sessions.get(id))),
+  isLive: (id, at) =>
+    TE.fromIO(() => {
+      const session = sessions.get(id);
+      return session !== undefined && session.expires_at > at;
+    }),
+  rotate: (next) =>
+    TE.fromIO(() => {
+      if (sessions.get(next.id)?.generation !== next.generation - 1) return false;
+      sessions.set(next.id, next);
+      return true;
+    }),
+  end: (id) => TE.fromIO(() => void sessions.delete(id)),
+  sweep: (before) =>
+    TE.fromIO(() => {
+      for (const [id, { expires_at }] of sessions) if (expires_at < before) sessions.delete(id);
+    }),
+});

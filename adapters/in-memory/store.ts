@@ -1,0 +1,52 @@
+import * as O from "fp-ts/lib/Option.js";
+import * as TE from "fp-ts/lib/TaskEither.js";
+import { type KeptAnswers, keptSince } from "../../domain/changes/kept-answer.ts";
+import type { Snapshot, SnapshotFamily, Snapshots } from "../../domain/changes/snapshot.ts";
+import type { Collation } from "../../domain/shared/collation.ts";
+import type { Store } from "../../domain/store.ts";
+import { answerKey, inMemoryCommit } from "./commit.ts";
+import { inMemoryEntries } from "./entries.ts";
+import { inMemoryLoginAttempts } from "./login-attempts.ts";
+import { compareText } from "./ordering.ts";
+import { inMemorySessions } from "./sessions.ts";
+import { emptyTables, type Tables } from "./tables.ts";
+import { inMemoryUsers } from "./users.ts";
+
+/** A store that lasts as long as the process: for tests, and for looking around. */
+export const inMemoryStore = (collation: Collation): Store => {
+  const tables = emptyTables();
+  return {
+    commit: inMemoryCommit(tables, collation),
+    entries: inMemoryEntries(tables, collation),
+    users: inMemoryUsers(tables),
+    sessions: inMemorySessions(tables),
+    loginAttempts: inMemoryLoginAttempts(tables),
+    keptAnswers: keptAnswers(tables),
+    snapshots: snapshots(tables),
+    ping: () => TE.right(undefined),
+    close: () => Promise.resolve(),
+  };
+};
+
+const keptAnswers = ({ answers }: Tables): KeptAnswers => ({
+  find: (key, at) =>
+    TE.fromIO(() => {
+      const kept = answers.get(answerKey(key));
+      return kept !== undefined && kept.kept_at >= keptSince(at) ? O.some(kept) : O.none;
+    }),
+  sweep: (before) =>
+    TE.fromIO(() => {
+      for (const [key, { kept_at }] of answers) if (kept_at < before) answers.delete(key);
+    }),
+});
+
+const snapshots = ({ resources }: Tables): Snapshots => ({
+  read: async function* <F extends SnapshotFamily>(families: readonly F[]) {
+    const all = families.flatMap((family) =>
+      [...resources[family].values()]
+        .sort((a, b) => compareText(a.id, b.id))
+        .map((resource) => ({ family, resource }) as Snapshot<F>),
+    );
+    yield* all;
+  },
+});

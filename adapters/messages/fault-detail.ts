@@ -1,0 +1,16 @@
+import type { Fault } from "../../domain/shared/fault.ts";
+import { en } from "./fault-texts-en.ts";
+import { es } from "./fault-texts-es.ts";
+
+export const languages = ["es", "en"] as const;
+export type Language = (typeof languages)[number];
+
+const texts = { es, en } as const;
+
+/** A fault in words, for whoever has to mend it. */
+export const faultDetail = ({ code, params = {} }: Fault, language: Language): string =>
+  fill(texts[language][code], params);
+
+/** Puts parameters in the place of their `{name}`. */
+export const fill = (text: string, params: Readonly<Record<string, string | number>>): string =>
+  text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));

@@ -1,0 +1,27 @@
+import type { FaultCode } from "../../domain/shared/fault.ts";
+
+export const en: Readonly<Record<FaultCode, string>> = {
+  required: "This field is missing.",
+  wrong_type: "Must be of type {type}.",
+  too_short: "Must have at least {min} characters.",
+  too_long: "Must have at most {max} characters.",
+  too_small: "Must be at least {min}.",
+  too_large: "Must be at most {max}.",
+  too_many_items: "Must have at most {max} items.",
+  not_allowed: "Must be one of: {allowed}.",
+  invalid_format: "Does not have the expected format.",
+  control_character: "Contains control characters.",
+  malformed_text: "Contains NUL or lone surrogates.",
+  unknown_field: "There is no such field.",
+  read_only: "This field is read-only.",
+  unknown_reference: "There is no resource with the id `{id}`.",
+  too_common: "This is one of the most common passwords.",
+  wrong_password: "This is not the current password.",
+  taken: "Another resource has it already.",
+  duplicate_in_import: "Stands already in {file}, line {line}.",
+  malformed_json: "The line is not a valid JSON object: {reason}.",
+  unknown_parameter: "There is no such parameter here.",
+  repeated_parameter: "This parameter may stand only once.",
+  not_combinable: "Cannot be combined with `{other}`.",
+  other_body: "This key was used with another body.",
+};

@@ -1,0 +1,27 @@
+import type { FaultCode } from "../../domain/shared/fault.ts";
+
+export const es: Readonly<Record<FaultCode, string>> = {
+  required: "Falta este campo.",
+  wrong_type: "Debe ser de tipo {type}.",
+  too_short: "Debe tener al menos {min} caracteres.",
+  too_long: "Debe tener como máximo {max} caracteres.",
+  too_small: "Debe ser como mínimo {min}.",
+  too_large: "Debe ser como máximo {max}.",
+  too_many_items: "Debe tener como máximo {max} elementos.",
+  not_allowed: "Debe ser uno de: {allowed}.",
+  invalid_format: "No tiene el formato esperado.",
+  control_character: "Contiene caracteres de control.",
+  malformed_text: "Contiene caracteres nulos o sustitutos sueltos.",
+  unknown_field: "Este campo no existe.",
+  read_only: "Este campo es de solo lectura.",
+  unknown_reference: "No existe ningún recurso con el identificador «{id}».",
+  too_common: "Es una de las contraseñas más comunes.",
+  wrong_password: "No es la contraseña actual.",
+  taken: "Ya lo usa otro recurso.",
+  duplicate_in_import: "Ya aparece en {file}, línea {line}.",
+  malformed_json: "La línea no es un objeto JSON válido: {reason}.",
+  unknown_parameter: "Este parámetro no existe aquí.",
+  repeated_parameter: "Este parámetro solo puede aparecer una vez.",
+  not_combinable: "No se puede combinar con «{other}».",
+  other_body: "Esta clave ya se usó con otro cuerpo.",
+};

@@ -1,0 +1,47 @@
+import type { Collation } from "../../domain/shared/collation.ts";
+import type { Store } from "../../domain/store.ts";
+import { changeSetApplier } from "./apply-change-set.ts";
+import { openDatabase } from "./database.ts";
+import { sqliteEntries } from "./entries.ts";
+import { sqliteKeptAnswers } from "./kept-answers.ts";
+import { sqliteLoginAttempts } from "./login-attempts.ts";
+import { migrate } from "./migrations.ts";
+import { rebuildKeys } from "./rebuild-keys.ts";
+import { sqliteSessions } from "./sessions.ts";
+import { sqliteSnapshots } from "./snapshots.ts";
+import { reading } from "./sqlite-errors.ts";
+import { resourceTables } from "./tables.ts";
+import { sqliteUsers } from "./users.ts";
+import { groupWriter } from "./writer.ts";
+
+export interface SqliteOptions {
+  /** The path of the database file; it is made where it is missing. */
+  readonly file: string;
+  readonly collation: Collation;
+}
+
+/** A store in one file, with no server. Several processes may use the file at once. */
+export const openSqliteStore = ({ file, collation }: SqliteOptions): Store => {
+  const database = openDatabase(file);
+  const tables = resourceTables(collation);
+  migrate(database);
+  rebuildKeys(database, tables, collation);
+  // From here on the writer waits for locks, without holding up the thread.
+  database.exec("PRAGMA busy_timeout = 0");
+  const writer = groupWriter(database);
+  const apply = changeSetApplier(tables);
+  return {
+    commit: (changes) => writer.write((connection) => apply(connection, changes)),
+    entries: sqliteEntries(database, collation),
+    users: sqliteUsers(database, writer, tables),
+    sessions: sqliteSessions(database, writer),
+    loginAttempts: sqliteLoginAttempts(database, writer),
+    keptAnswers: sqliteKeptAnswers(database, writer),
+    snapshots: sqliteSnapshots(file, tables),
+    ping: () => reading(() => void database.get("SELECT 1 FROM settings LIMIT 1")),
+    close: async () => {
+      await writer.close();
+      database.close();
+    },
+  };
+};

@@ -1,0 +1,144 @@
+import * as E from "fp-ts/lib/Either.js";
+import type * as TE from "fp-ts/lib/TaskEither.js";
+import { type StoreError, unavailable } from "../../domain/shared/app-error.ts";
+import type { Database } from "./database.ts";
+import { isBusy, toStoreError } from "./sqlite-errors.ts";
+
+/** What is to be written, all or nothing: done at once, and undone where it answers a Left. */
+type Work<Refused, Done> = (database: Database) => E.Either<Refused, Done>;
+
+export interface Writer {
+  readonly write: <Refused, Done>(
+    work: Work<Refused, Done>,
+  ) => TE.TaskEither<Refused | StoreError, Done>;
+  /** Waits for what is under way; what comes later is refused. */
+  readonly close: () => Promise<void>;
+}
+
+interface Waiting {
+  readonly work: Work<unknown, unknown>;
+  readonly since: number;
+  readonly settle: (outcome: E.Either<unknown, unknown>) => void;
+  readonly fail: (error: unknown) => void;
+}
+
+/** How long a write waits for another process that holds the file's write lock. */
+const LOCK_PATIENCE_MS = 2_000;
+const LOCK_RETRY_MS = 10;
+
+/**
+ * Group commit: writes that arrive together share one transaction, each within a savepoint of its own,
+ * and are answered after its COMMIT. One flush to disk then serves them all.
+ */
+export const groupWriter = (database: Database): Writer => {
+  let waiting: Waiting[] = [];
+  let scheduled = false;
+  let closed = false;
+  let whenIdle: (() => void) | null = null;
+
+  const schedule = (): void => {
+    if (scheduled) return;
+    scheduled = true;
+    setImmediate(flush);
+  };
+
+  const begin = (): boolean => {
+    try {
+      database.exec("BEGIN IMMEDIATE");
+      return true;
+    } catch (error) {
+      if (isBusy(error)) retryLater();
+      else settleAll(take(), error);
+      return false;
+    }
+  };
+
+  /** The lock is another process's: ask again soon, without holding up the readers meanwhile. */
+  const retryLater = (): void => {
+    const now = performance.now();
+    const tired = waiting.filter(({ since }) => now - since >= LOCK_PATIENCE_MS);
+    waiting = waiting.filter(({ since }) => now - since < LOCK_PATIENCE_MS);
+    for (const { settle } of tired)
+      settle(E.left(unavailable("another process holds the write lock")));
+    if (waiting.length > 0) {
+      scheduled = true;
+      setTimeout(flush, LOCK_RETRY_MS);
+    }
+  };
+
+  const take = (): readonly Waiting[] => {
+    const taken = waiting;
+    waiting = [];
+    return taken;
+  };
+
+  const flush = (): void => {
+    scheduled = false;
+    if (waiting.length > 0 && begin()) commitTogether(database, take());
+    if (waiting.length === 0) whenIdle?.();
+  };
+
+  return {
+    write:
+      <Refused, Done>(work: Work<Refused, Done>) =>
+      () =>
+        new Promise<E.Either<Refused | StoreError, Done>>((resolve, reject) => {
+          if (closed) return resolve(E.left(unavailable("the store is closing")));
+          waiting.push({
+            work,
+            since: performance.now(),
+            settle: resolve as Waiting["settle"],
+            fail: reject,
+          });
+          schedule();
+        }),
+    close: () =>
+      new Promise((resolve) => {
+        closed = true;
+        whenIdle = resolve;
+        if (waiting.length === 0 && !scheduled) resolve();
+      }),
+  };
+};
+
+/** Does each within its savepoint, then commits once; where that fails, it has failed for all. */
+const commitTogether = (database: Database, group: readonly Waiting[]): void => {
+  const outcomes: E.Either<unknown, unknown>[] = [];
+  try {
+    for (const { work } of group) outcomes.push(inSavepoint(database, work));
+    database.exec("COMMIT");
+  } catch (error) {
+    rollBack(database);
+    settleAll(group, error);
+    return;
+  }
+  group.forEach(({ settle }, index) => settle(outcomes[index] ?? E.right(undefined)));
+};
+
+const inSavepoint = (
+  database: Database,
+  work: Work<unknown, unknown>,
+): E.Either<unknown, unknown> => {
+  database.exec("SAVEPOINT work");
+  const outcome = work(database);
+  if (E.isLeft(outcome)) database.exec("ROLLBACK TO work");
+  database.exec("RELEASE work");
+  return outcome;
+};
+
+/** Some errors (a full disk) have rolled the transaction back already. */
+const rollBack = (database: Database): void => {
+  try {
+    database.exec("ROLLBACK");
+  } catch {
+    // No transaction is open any more, which is what was wanted.
+  }
+};
+
+const settleAll = (group: readonly Waiting[], error: unknown): void => {
+  const known = toStoreError(error);
+  for (const { settle, fail } of group) {
+    if (known === null) fail(error);
+    else settle(E.left(known));
+  }
+};

@@ -1,0 +1,84 @@
+import { pipe } from "fp-ts/lib/function.js";
+import * as O from "fp-ts/lib/Option.js";
+import * as T from "fp-ts/lib/Task.js";
+import * as TE from "fp-ts/lib/TaskEither.js";
+import { judgeRefresh, SAME_MOMENT_MS, type Session } from "../../domain/sessions/session.ts";
+import type { TokenFault } from "../../domain/sessions/token-issuer.ts";
+import { type AppError, tokenExpired, unauthenticated } from "../../domain/shared/app-error.ts";
+import type { UserRepository } from "../../domain/users/user-repository.ts";
+import type { UseCase } from "../shared/crud.ts";
+import { expiryOf, issueTokens, type OpenSession, type SessionDeps } from "./open-session.ts";
+
+export interface RefreshDeps extends SessionDeps {
+  readonly users: UserRepository;
+}
+
+export interface RefreshInput {
+  readonly refresh_token: string;
+  /** When the request came in: what came before the winner's answer left is simultaneous with it. */
+  readonly arrivedAt: Date;
+}
+
+/** New tokens for a refresh token, which is then used up. Using it again ends the session. */
+export const refresh: UseCase<RefreshDeps, RefreshInput, OpenSession> =
+  (deps) =>
+  ({ refresh_token, arrivedAt }) => {
+    const now = deps.clock();
+    return pipe(
+      TE.fromEither(deps.tokens.verifyRefresh(refresh_token, now)),
+      TE.mapLeft(tokenError),
+      TE.flatMap(({ sid, generation }) =>
+        pipe(
+          deps.sessions.find(sid),
+          TE.flatMapOption(
+            O.filter((session) => session.expires_at > now.toISOString()),
+            (): AppError => unauthenticated,
+          ),
+          TE.flatMap((session) => {
+            const judged = judgeRefresh(session, { generation, arrivedAt });
+            if (judged === "current") return rotated(deps, session, now);
+            return judged === "replayed"
+              ? pipe(
+                  deps.sessions.end(session.id),
+                  TE.flatMap(() => TE.left(unauthenticated)),
+                )
+              : TE.left(unauthenticated);
+          }),
+        ),
+      ),
+    );
+  };
+
+const rotated = (
+  deps: RefreshDeps,
+  session: Session,
+  now: Date,
+): TE.TaskEither<AppError, OpenSession> => {
+  const next: Session = {
+    ...session,
+    generation: session.generation + 1,
+    rotated_at: now.toISOString(),
+    expires_at: expiryOf(now, deps.refreshTtlSeconds),
+  };
+  return pipe(
+    deps.users.find(session.user_id),
+    TE.flatMapOption(
+      O.filter(({ user }) => user.status === "active"),
+      (): AppError => unauthenticated,
+    ),
+    TE.tap(() =>
+      pipe(
+        deps.sessions.rotate(next),
+        TE.filterOrElse(
+          (won) => won,
+          () => unauthenticated,
+        ),
+      ),
+    ),
+    TE.map((record) => issueTokens(deps, next, record, now)),
+    T.delay(SAME_MOMENT_MS),
+  );
+};
+
+export const tokenError = (fault: TokenFault): AppError =>
+  fault === "expired" ? tokenExpired : unauthenticated;

@@ -1,0 +1,112 @@
+import * as E from "fp-ts/lib/Either.js";
+import { pipe } from "fp-ts/lib/function.js";
+import * as TE from "fp-ts/lib/TaskEither.js";
+import type { KeptAnswer } from "../../domain/changes/kept-answer.ts";
+import type { Actor } from "../../domain/shared/actor.ts";
+import { type AppError, notFound, validationFailed } from "../../domain/shared/app-error.ts";
+import type { Fault } from "../../domain/shared/fault.ts";
+import { timestamp } from "../../domain/shared/clock.ts";
+import {
+  type IsCommonPassword,
+  passwordFaults,
+  type PasswordHasher,
+} from "../../domain/users/password.ts";
+import { type User, withPassword } from "../../domain/users/user.ts";
+import { changeResource, type UseCase } from "../shared/crud.ts";
+import { crudDeps, selfOrAdmin, type UserDeps, userRules } from "./user-rules.ts";
+
+export interface PasswordDeps extends UserDeps {
+  readonly hasher: PasswordHasher;
+  readonly isCommonPassword: IsCommonPassword;
+}
+
+export interface PasswordInput {
+  readonly actor: Actor;
+  readonly id: string;
+  readonly passwords: E.Either<
+    AppError,
+    { readonly current_password: string | null; readonly new_password: string }
+  >;
+  /** What to answer when the request is repeated under its key. */
+  readonly keep?: (at: string) => KeptAnswer;
+}
+
+/**
+ * A new password for oneself, with the current one, or by an administrator for another. It ends all
+ * sessions of that user, the one that asks included.
+ */
+export const changePassword: UseCase<PasswordDeps, PasswordInput, void> =
+  (deps) =>
+  ({ actor, id, passwords, keep }) =>
+    pipe(
+      TE.fromEither(selfOrAdmin(actor, id)),
+      TE.flatMap(() => deps.users.find(id)),
+      TE.flatMapOption(
+        (found) => found,
+        (): AppError => notFound,
+      ),
+      TE.bindTo("record"),
+      TE.bind("given", () => TE.fromEither(passwords)),
+      TE.tap(({ record, given }) => refuseFaulty(deps, actor, record.user, given)),
+      TE.flatMap(({ given }) =>
+        storePassword(deps, { actor, id, ...given, ...(keep && { keep }) }),
+      ),
+    );
+
+/** Every fault of both passwords at once. */
+const refuseFaulty = (
+  { hasher, isCommonPassword }: PasswordDeps,
+  actor: Actor,
+  user: User,
+  given: { readonly current_password: string | null; readonly new_password: string },
+): TE.TaskEither<AppError, void> => {
+  const faults = passwordFaults(isCommonPassword, given.new_password, "/new_password");
+  const ownPassword = actor.kind === "user" && actor.id === user.id;
+  return pipe(
+    ownPassword ? currentFaults(hasher, user, given.current_password) : TE.right([]),
+    TE.flatMap((current) =>
+      current.length + faults.length === 0
+        ? TE.right(undefined)
+        : TE.left(validationFailed([...current, ...faults])),
+    ),
+  );
+};
+
+const currentFaults = (
+  hasher: PasswordHasher,
+  user: User,
+  current: string | null,
+): TE.TaskEither<AppError, readonly Fault[]> =>
+  current === null
+    ? TE.right([{ pointer: "/current_password", code: "required" }])
+    : pipe(
+        hasher.verify(user.password_hash, current),
+        TE.map((right) =>
+          right ? [] : [{ pointer: "/current_password", code: "wrong_password" as const }],
+        ),
+      );
+
+/** Hashes and writes a password that has been found good, and ends the user's sessions with it. */
+const storePassword = (
+  deps: PasswordDeps,
+  input: Pick<PasswordInput, "actor" | "id" | "keep"> & { readonly new_password: string },
+): TE.TaskEither<AppError, void> =>
+  pipe(
+    deps.hasher.hash(input.new_password),
+    TE.flatMap((hash) =>
+      changeResource(
+        userRules,
+        { ...crudDeps(deps), requireIfMatch: false },
+        { actor: input.actor, id: input.id, expected: "none" },
+        (current, stamp) =>
+          E.right({
+            changes: {
+              ...userRules.put(withPassword(current, hash, stamp), current.version),
+              endSessionsOf: [current.id],
+              answer: input.keep?.(timestamp(deps.clock)) ?? null,
+            },
+            result: undefined,
+          }),
+      ),
+    ),
+  );

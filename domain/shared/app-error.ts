@@ -1,0 +1,45 @@
+import type { Role } from "./actor.ts";
+import type { Fault } from "./fault.ts";
+
+/** Why a correct request cannot be done in the present state. */
+export type ConflictReason = "key_taken" | "reopen_first" | "in_progress" | "too_contended";
+
+/** The store cannot answer just now. */
+export type StoreError =
+  { readonly _tag: "Unavailable"; readonly cause: string } | { readonly _tag: "StorageFull" };
+
+/** All that a use case may refuse. The union is closed: an error without an HTTP status does not compile. */
+export type AppError =
+  | { readonly _tag: "Unauthenticated" }
+  | { readonly _tag: "InvalidCredentials" }
+  | { readonly _tag: "TokenExpired" }
+  | { readonly _tag: "Forbidden"; readonly needs: Role }
+  | { readonly _tag: "NotFound" }
+  | { readonly _tag: "PreconditionRequired" }
+  | { readonly _tag: "PreconditionFailed" }
+  | { readonly _tag: "ValidationFailed"; readonly faults: readonly Fault[] }
+  | { readonly _tag: "Conflict"; readonly reason: ConflictReason; readonly fault?: Fault }
+  | { readonly _tag: "RateLimited"; readonly retryAfterSeconds: number }
+  | StoreError;
+
+export type ValidationFailed = Extract<AppError, { _tag: "ValidationFailed" }>;
+
+export const unauthenticated: AppError = { _tag: "Unauthenticated" };
+export const invalidCredentials: AppError = { _tag: "InvalidCredentials" };
+export const tokenExpired: AppError = { _tag: "TokenExpired" };
+export const notFound: AppError = { _tag: "NotFound" };
+export const preconditionRequired: AppError = { _tag: "PreconditionRequired" };
+export const preconditionFailed: AppError = { _tag: "PreconditionFailed" };
+
+export const forbidden = (needs: Role): AppError => ({ _tag: "Forbidden", needs });
+
+export const validationFailed = (faults: readonly Fault[]): ValidationFailed => ({
+  _tag: "ValidationFailed",
+  faults,
+});
+
+export const conflict = (reason: ConflictReason, fault?: Fault): AppError =>
+  fault === undefined ? { _tag: "Conflict", reason } : { _tag: "Conflict", reason, fault };
+
+export const unavailable = (cause: string): StoreError => ({ _tag: "Unavailable", cause });
+export const storageFull: StoreError = { _tag: "StorageFull" };

@@ -1,0 +1,80 @@
+/** Takes a text apart into the elements of a collation's table. */
+import { codeBeyond } from "./collation-codes.ts";
+import type { Element, Table } from "./collation-table.ts";
+
+export type Reader = (text: string) => readonly Element[];
+
+export const reader = (table: Table): Reader => {
+  const slowly: Reader = (text) => read(text, table);
+  const digraphs = Array.from(table.elements.keys()).filter((unit) => /.\P{M}/u.test(unit));
+  const beginners = new Set(digraphs.map((unit) => unit.slice(0, 1)));
+  const listed = Array.from({ length: independent }, (_, code) => {
+    const character = String.fromCharCode(code);
+    return beginners.has(character) ? undefined : together(slowly(character));
+  });
+  return (text) => {
+    const elements: Element[] = [];
+    for (let at = 0; at < text.length; at++) {
+      const known = listed[text.charCodeAt(at)];
+      if (known === undefined) return slowly(text);
+      elements.push(known);
+    }
+    return elements;
+  };
+};
+
+/** Below U+0300 are no marks: but for digraphs, each character is read without the others. */
+const independent = 0x300;
+
+/** é as one element instead of two. */
+const together = (elements: readonly Element[]): Element => ({
+  primary: elements.map(({ primary }) => primary).join(""),
+  secondary: elements.flatMap(({ secondary }) => secondary),
+  tertiary: elements.flatMap(({ tertiary }) => tertiary),
+  letter: elements[0]?.letter ?? "",
+});
+
+const read = (text: string, { elements, beyond }: Table): readonly Element[] => {
+  const characters = decomposed(text);
+  const taken = new Set<number>();
+  return characters.flatMap((character, at) => {
+    if (taken.has(at)) return [];
+    const partner = partnerOf(characters, at, elements);
+    if (partner !== undefined) taken.add(partner);
+    const unit = partner === undefined ? character : character + (characters[partner] ?? "");
+    return [elements.get(unit) ?? elementBeyond(character, beyond)];
+  });
+};
+
+/** Hangul syllables stay whole: they are in order as they are, and read as one letter. */
+const decomposed = (text: string): readonly string[] =>
+  Array.from(
+    text.normalize("NFD").replace(/[\u1100-\u11ff]+/g, (letters) => letters.normalize("NFC")),
+  );
+
+/** What makes one letter with a character: the next one, or a mark that no like mark keeps off. */
+const partnerOf = (
+  characters: readonly string[],
+  at: number,
+  elements: Table["elements"],
+): number | undefined => {
+  const first = characters[at] ?? "";
+  for (let next = at + 1; next < characters.length; next++) {
+    const mark = characters[next] ?? "";
+    const free = next === at + 1 || changePlaces(characters[next - 1] ?? "", mark);
+    if (free && elements.has(first + mark)) return next;
+    if (!/\p{M}/u.test(mark)) return undefined;
+  }
+  return undefined;
+};
+
+/** Marks on different sides of a letter have an order that normalisation restores. */
+const changePlaces = (one: string, other: string): boolean =>
+  (other + one).normalize("NFD") === one + other;
+
+const elementBeyond = (character: string, beyond: number): Element => ({
+  primary: codeBeyond(beyond, character.codePointAt(0) ?? 0),
+  secondary: [0],
+  tertiary: [0],
+  letter: character.toLowerCase(),
+});

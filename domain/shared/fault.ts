@@ -1,0 +1,42 @@
+/** One thing that is wrong with what a caller sent: where it is, which rule it breaks, and the rule's numbers or words. */
+export interface Fault {
+  /** A JSON Pointer (RFC 6901) into the body, for faults of the body. */
+  readonly pointer?: string;
+  /** The name of a query parameter or header, for faults outside of the body. */
+  readonly parameter?: string;
+  readonly code: FaultCode;
+  /** What the message needs to be helpful: a limit, the allowed words. */
+  readonly params?: Readonly<Record<string, string | number>>;
+}
+
+export const faultCodes = [
+  "required",
+  "wrong_type",
+  "too_short",
+  "too_long",
+  "too_small",
+  "too_large",
+  "too_many_items",
+  "not_allowed",
+  "invalid_format",
+  "control_character",
+  "malformed_text",
+  "unknown_field",
+  "read_only",
+  "unknown_reference",
+  "too_common",
+  "wrong_password",
+  "taken",
+  "duplicate_in_import",
+  "malformed_json",
+  "unknown_parameter",
+  "repeated_parameter",
+  "not_combinable",
+  "other_body",
+] as const;
+
+export type FaultCode = (typeof faultCodes)[number];
+
+/** A JSON Pointer out of its steps, with `~` and `/` escaped. */
+export const pointer = (...steps: readonly (string | number)[]): string =>
+  steps.map((step) => "/" + String(step).replaceAll("~", "~0").replaceAll("/", "~1")).join("");

@@ -1,0 +1,23 @@
+import type * as TE from "fp-ts/lib/TaskEither.js";
+import type { Commit } from "./changes/change-set.ts";
+import type { KeptAnswers } from "./changes/kept-answer.ts";
+import type { Snapshots } from "./changes/snapshot.ts";
+import type { EntryRepository } from "./entries/entry-repository.ts";
+import type { LoginAttempts } from "./sessions/login-attempts.ts";
+import type { SessionRepository } from "./sessions/session-repository.ts";
+import type { StoreError } from "./shared/app-error.ts";
+import type { UserRepository } from "./users/user-repository.ts";
+
+/** Every port that a store implements, so that one word swaps them all. */
+export interface Store {
+  readonly commit: Commit;
+  readonly entries: EntryRepository;
+  readonly users: UserRepository;
+  readonly sessions: SessionRepository;
+  readonly loginAttempts: LoginAttempts;
+  readonly keptAnswers: KeptAnswers;
+  readonly snapshots: Snapshots;
+  /** Whether the store is within reach. */
+  readonly ping: () => TE.TaskEither<StoreError, void>;
+  readonly close: () => Promise<void>;
+}

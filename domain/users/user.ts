@@ -1,0 +1,55 @@
+import type { Role } from "../shared/actor.ts";
+import { firstVersion, nextVersion, type Stamp, type Versioned } from "../shared/versioned.ts";
+
+export const userStatuses = ["active", "disabled"] as const;
+export const locales = ["es", "en"] as const;
+
+/** Somebody who may log in. `password_hash` never leaves the service. */
+export interface User extends Versioned {
+  readonly email: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly status: (typeof userStatuses)[number];
+  readonly locale: (typeof locales)[number] | null;
+  readonly password_hash: string;
+}
+
+/** A user with what logging in leaves behind, which is not part of any version. */
+export interface UserRecord {
+  readonly user: User;
+  readonly last_login_at: string | null;
+}
+
+export interface UserDraft {
+  readonly external_id: string | null;
+  readonly email: string;
+  readonly name: string;
+  readonly locale: User["locale"];
+}
+
+/**
+ * The form in which e-mail addresses are compared. Upper case and back is full case folding: it
+ * brings "ß" and "SS" together, which lower case alone does not.
+ */
+export const emailKey = (email: string): string =>
+  email.trim().normalize("NFKC").toUpperCase().toLowerCase().normalize("NFKC");
+
+export const createUser = (
+  draft: UserDraft & Pick<User, "role" | "password_hash">,
+  id: string,
+  stamp: Stamp,
+): User => {
+  const { external_id, ...fields } = draft;
+  return { ...firstVersion(id, external_id, stamp), ...fields, status: "active" };
+};
+
+export const reviseUser = (current: User, draft: UserDraft, stamp: Stamp): User => {
+  const { external_id, ...fields } = draft;
+  return { ...current, ...nextVersion(current, external_id, stamp), ...fields };
+};
+
+export const withPassword = (current: User, password_hash: string, stamp: Stamp): User => ({
+  ...current,
+  ...nextVersion(current, current.external_id, stamp),
+  password_hash,
+});

@@ -1,0 +1,20 @@
+import { commitAnswersContract } from "./commit-answers.contract.ts";
+import { commitKeysContract } from "./commit-keys.contract.ts";
+import { commitParallelContract } from "./commit-parallel.contract.ts";
+import { commitRollbackContract } from "./commit-rollback.contract.ts";
+import { commitVersionsContract } from "./commit-versions.contract.ts";
+import { type Capabilities, everything, type OpenStore } from "./open-store.ts";
+
+export const commitContract = (
+  name: string,
+  open: OpenStore,
+  capabilities: Pick<Capabilities, "transactions"> = everything,
+): void => {
+  describe(`${name}: commit`, () => {
+    commitVersionsContract(open);
+    commitKeysContract(open);
+    commitAnswersContract(open);
+    commitRollbackContract(open, capabilities);
+    commitParallelContract(open, capabilities);
+  });
+};

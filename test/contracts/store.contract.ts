@@ -1,0 +1,28 @@
+import { commitContract } from "./commit.contract.ts";
+import { entryRepositoryContract } from "./entry-repository.contract.ts";
+import { keptAnswersContract } from "./kept-answers.contract.ts";
+import { loginAttemptsContract } from "./login-attempts.contract.ts";
+import { answerOf } from "./answer-of.ts";
+import { type Capabilities, everything, freshStore, type OpenStore } from "./open-store.ts";
+import { sessionRepositoryContract } from "./session-repository.contract.ts";
+import { snapshotsContract } from "./snapshots.contract.ts";
+import { userRepositoryContract } from "./user-repository.contract.ts";
+
+/** All that the service relies on in a store. Every store runs it. */
+export const storeContract = (
+  name: string,
+  open: OpenStore,
+  capabilities: Capabilities = everything,
+): void => {
+  describe(`${name}: store`, () => {
+    const store = freshStore(open);
+    it("is within reach", () => answerOf(store().ping()));
+  });
+  commitContract(name, open, capabilities);
+  entryRepositoryContract(name, open);
+  userRepositoryContract(name, open);
+  sessionRepositoryContract(name, open);
+  loginAttemptsContract(name, open);
+  keptAnswersContract(name, open);
+  snapshotsContract(name, open, capabilities);
+};
