@@ -104,6 +104,7 @@ const sendProblem = (ctx: Context, error: HttpError, docsUrl: string): void => {
   });
   ctx.status = problem.status;
   for (const [name, value] of Object.entries(problem.headers)) ctx.set(name, value);
+  ctx.vary("Accept-Language");
   // What is left of a body that was refused unread is not waited for.
   if (problem.status === 413) ctx.set("Connection", "close");
   ctx.body = problem.body;

@@ -33,7 +33,6 @@ export const problemOf = (error: HttpError, context: ProblemContext): Problem =>
       "Content-Type": "application/problem+json; charset=utf-8",
       "Content-Language": context.language,
       "Cache-Control": "no-store",
-      Vary: "Accept-Language",
       ...headersOf(error),
     },
     body: JSON.stringify({

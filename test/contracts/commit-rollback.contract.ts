@@ -82,6 +82,14 @@ const several: readonly (readonly [string, Partial<ChangeSet>])[] = [
     },
   ],
   [
+    "a deletion and a re-creation of the same, and a put under a taken key",
+    {
+      ...gives,
+      deletes: [deleteEntry(other)],
+      puts: [putEntry({ ...edited, version: 3 }, null), keyTaken],
+    },
+  ],
+  [
     "deletions and puts, and an answer that is taken",
     { ...gives, deletes: [deleteEntry(other), deleteUser(ana)], puts: [putEntry(created)], answer },
   ],

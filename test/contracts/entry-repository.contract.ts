@@ -9,6 +9,7 @@ import { deletedEntriesContract } from "./deleted-entries.contract.ts";
 import { entryFiltersContract } from "./entry-filters.contract.ts";
 import { entryOrderContract } from "./entry-order.contract.ts";
 import { entryPagesContract } from "./entry-pages.contract.ts";
+import { entrySearchFormsContract } from "./entry-search-forms.contract.ts";
 import { entrySearchReferenceContract } from "./entry-search-reference.contract.ts";
 import { entrySearchContract } from "./entry-search.contract.ts";
 import { commit, fill, freshStore, type OpenStore } from "./open-store.ts";
@@ -20,6 +21,7 @@ export const entryRepositoryContract = (name: string, open: OpenStore): void => 
     entryOrderContract(open);
     entryPagesContract(open);
     entrySearchContract(open);
+    entrySearchFormsContract(open);
     entrySearchReferenceContract(open);
     deletedEntriesContract(open);
   });

@@ -1,7 +1,8 @@
+import { createHash } from "node:crypto";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import type { StoreError } from "../../../domain/shared/app-error.ts";
 import type { HttpError } from "../problem-code.ts";
-import { type AnswerDoc, jsonAnswer, route, type Route } from "../route.ts";
+import { type AnswerDoc, type ApiAnswer, jsonAnswer, route, type Route } from "../route.ts";
 import type { Metrics } from "../metrics.ts";
 
 export interface OperationDeps {
@@ -69,9 +70,16 @@ export const operationRoutes = ({ ping, metrics }: OperationDeps): readonly Rout
   }),
 ];
 
-/** The document that describes every other route; it is made once, when it is first asked for. */
-export const documentRoute = (document: () => string, tag: () => string): Route =>
-  route({
+/** The document that describes every route; it is made once, when it is first asked for. */
+export const documentRoute = (makeDocument: () => string): Route => {
+  let made: ApiAnswer | null = null;
+  const make = (): ApiAnswer => {
+    const body = makeDocument();
+    const digest = createHash("sha256").update(body).digest("base64url").slice(0, 16);
+    const headers = { ETag: `"${digest}"`, "Cache-Control": "public, no-cache" };
+    return { status: 200, headers, body };
+  };
+  return route({
     method: "GET",
     path: "/openapi.json",
     operationId: "readDocument",
@@ -85,10 +93,6 @@ export const documentRoute = (document: () => string, tag: () => string): Route 
       304: { description: "The caller has it already." },
     },
     problems: [],
-    handle: () =>
-      TE.fromIO(() => ({
-        status: 200,
-        headers: { ETag: tag(), "Cache-Control": "public, no-cache" },
-        body: document(),
-      })),
+    handle: () => TE.fromIO(() => (made ??= make())),
   });
+};

@@ -1,0 +1,123 @@
+import * as E from "fp-ts/lib/Either.js";
+import type * as TE from "fp-ts/lib/TaskEither.js";
+import {
+  MongoBulkWriteError,
+  MongoError,
+  MongoNetworkError,
+  MongoServerError,
+  MongoServerSelectionError,
+} from "mongodb";
+import { storageFull, type StoreError, unavailable } from "../../domain/shared/app-error.ts";
+
+const DUPLICATE_KEY = 11000;
+const OUT_OF_DISK_SPACE = 14031;
+
+/** https://www.mongodb.com/docs/manual/reference/error-codes/ */
+const outOfReach: ReadonlySet<unknown> = new Set([
+  6, // HostUnreachable
+  7, // HostNotFound
+  50, // MaxTimeMSExpired
+  64, // WriteConcernTimeout
+  89, // NetworkTimeout
+  91, // ShutdownInProgress
+  100, // UnsatisfiableWriteConcern
+  112, // WriteConflict, after all retries
+  133, // FailedToSatisfyReadPreference
+  189, // PrimarySteppedDown
+  202, // NetworkInterfaceExceededTimeLimit
+  262, // ExceededTimeLimit
+  9001, // SocketException
+  10107, // NotWritablePrimary
+  11600, // InterruptedAtShutdown
+  11602, // InterruptedDueToReplStateChange
+  13435, // NotPrimaryNoSecondaryOk
+  13436, // NotPrimaryOrSecondary
+]);
+
+/** What the server itself calls worth another try. */
+const passing = [
+  "RetryableWriteError",
+  "TransientTransactionError",
+  "UnknownTransactionCommitResult",
+  "SystemOverloadedError",
+];
+
+/** Errors of the driver that it exports no class for, or none that tells them from mistakes of ours. */
+const withoutConnection: ReadonlySet<string> = new Set([
+  "MongoWaitQueueTimeoutError",
+  "MongoOperationTimeoutError",
+  "MongoPoolClosedError",
+  "MongoServerClosedError",
+  "MongoTopologyClosedError",
+  "MongoClientClosedError",
+  "MongoNotConnectedError",
+  "MongoStalePrimaryError",
+]);
+
+/** What the caller should hear of it; null where it is a bug. */
+export const toStoreError = (error: unknown): StoreError | null => {
+  if (!(error instanceof Error)) return null;
+  // A bulk write wraps whatever stopped it.
+  if (error instanceof MongoBulkWriteError && error.errorResponse instanceof MongoError)
+    return toStoreError(error.errorResponse);
+  if (codeOf(error) === OUT_OF_DISK_SPACE) return storageFull;
+  return isOutOfReach(error) ? unavailable(error.message) : null;
+};
+
+const isOutOfReach = (error: Error): boolean =>
+  error instanceof MongoNetworkError ||
+  error instanceof MongoServerSelectionError ||
+  withoutConnection.has(error.name) ||
+  outOfReach.has(codeOf(error)) ||
+  (error instanceof MongoError && passing.some((label) => error.hasErrorLabel(label))) ||
+  error.name === TOO_LATE ||
+  // Names that cannot be resolved are told by the system, not by the driver.
+  "syscall" in error;
+
+const codeOf = (error: Error): unknown => ("code" in error ? error.code : undefined);
+
+export const hasCode = (error: unknown, ...codes: readonly number[]): boolean =>
+  error instanceof MongoServerError && codes.includes(Number(error.code));
+
+/**
+ * The name of the unique index that refused a write, null where it was something else. It is read
+ * from the message, because the driver drops `keyPattern` from the errors of bulk writes.
+ */
+export const violatedIndex = (error: unknown): string | null =>
+  hasCode(error, DUPLICATE_KEY) && error instanceof Error
+    ? (/ index: (\S+) dup key/.exec(error.message)?.[1] ?? null)
+    : null;
+
+/** Within 2.5 seconds a caller knows. */
+export const PATIENCE_MS = 2_300;
+const TOO_LATE = "TooLate";
+
+/**
+ * Does something at the server. The driver bounds each of its steps (finding the server, waiting for
+ * a connection, reading from it, trying once more), but not their sum, so the sum is bounded here.
+ * Work of several steps looks at the signal before it goes on to write what nobody waits for.
+ */
+export const attempt =
+  <A>(
+    work: (signal: AbortSignal) => Promise<A>,
+    patienceMs = PATIENCE_MS,
+  ): TE.TaskEither<StoreError, A> =>
+  async () => {
+    const controller = new AbortController();
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      const error = new Error(`the database did not answer within ${patienceMs} ms`);
+      error.name = TOO_LATE;
+      controller.abort(error);
+      late.reject(error);
+    }, patienceMs);
+    try {
+      return E.right(await Promise.race([work(controller.signal), late.promise]));
+    } catch (error) {
+      const known = toStoreError(error);
+      if (known === null) throw error;
+      return E.left(known);
+    } finally {
+      clearTimeout(timer);
+    }
+  };

@@ -1,0 +1,36 @@
+import { randomBytes } from "node:crypto";
+import { closeSync, linkSync, openSync, readFileSync, unlinkSync, writeSync } from "node:fs";
+
+/**
+ * The signing key in a file that only its owner reads, made where it is missing. It is written under
+ * another name and then linked, so that of several processes that start together all read one whole
+ * key.
+ */
+export const signingKeyFile = (file: string): Buffer => {
+  const known = readKey(file);
+  if (known !== null) return known;
+  const draft = `${file}.${process.pid}.tmp`;
+  const handle = openSync(draft, "wx", 0o600);
+  writeSync(handle, randomBytes(48).toString("base64"));
+  closeSync(handle);
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if (!isCode(error, "EEXIST")) throw error;
+  } finally {
+    unlinkSync(draft);
+  }
+  return Buffer.from(readFileSync(file, "utf8"));
+};
+
+const readKey = (file: string): Buffer | null => {
+  try {
+    return Buffer.from(readFileSync(file, "utf8"));
+  } catch (error) {
+    if (isCode(error, "ENOENT")) return null;
+    throw error;
+  }
+};
+
+const isCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && "code" in error && error.code === code;

@@ -1,0 +1,59 @@
+import { randomBytes } from "node:crypto";
+import * as E from "fp-ts/lib/Either.js";
+import * as TE from "fp-ts/lib/TaskEither.js";
+import type { Container } from "inversify";
+import { createFirstAdmin, type FirstAdminDeps } from "../application/users/create-first-admin.ts";
+import type { StoreError } from "../domain/shared/app-error.ts";
+import { faultDetail } from "../adapters/messages/fault-detail.ts";
+import type { Config } from "./config.ts";
+import { services } from "./services.ts";
+
+/** The address that the first administrator of a local dictionary logs in with. */
+const LOCAL_ADDRESS = "admin@localhost";
+
+export interface MadeAdmin {
+  readonly email: string;
+  /** Set where it was made up here, and so has to be shown once. */
+  readonly password: string | null;
+}
+
+export const firstAdminDeps = async (container: Container): Promise<FirstAdminDeps> => ({
+  users: (await container.getAsync(services.store)).users,
+  hasher: await container.getAsync(services.hasher),
+  isCommonPassword: await container.getAsync(services.isCommonPassword),
+  clock: await container.getAsync(services.clock),
+  newId: await container.getAsync(services.newId),
+});
+
+/** A password to be typed once: 100 bits in groups of four, without letters that look alike. */
+export const randomPassword = (): string => {
+  const letters = "abcdefghjkmnpqrstuvwxyz23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+  const picked = [...randomBytes(20)].map((byte) => letters.charAt(byte % letters.length));
+  return picked.join("").replace(/(.{4})(?=.)/g, "$1-");
+};
+
+/**
+ * Makes the first administrator while there is no user: the one that the configuration names, or in
+ * the local profile one with a random password. Null where there was nothing to do.
+ */
+export const ensureFirstAdmin = async (
+  container: Container,
+  { firstAdmin, profile }: Config,
+): Promise<MadeAdmin | null> => {
+  if (firstAdmin === null && profile !== "local") return null;
+  const deps = await firstAdminDeps(container);
+  const exists = await TE.getOrElse((error: StoreError): never => {
+    throw new Error(`the store does not answer (${error._tag})`);
+  })(deps.users.exists())();
+  if (exists) return null;
+  const wanted = firstAdmin ?? { email: LOCAL_ADDRESS, password: randomPassword() };
+  const made = await createFirstAdmin(deps)(wanted)();
+  if (E.isLeft(made))
+    throw new Error(
+      made.left._tag === "ValidationFailed"
+        ? `FIRST_ADMIN_PASSWORD: ${made.left.faults.map((fault) => faultDetail(fault, "en")).join(" ")}`
+        : `the first administrator could not be made (${made.left._tag})`,
+    );
+  if (made.right === null) return null;
+  return { email: wanted.email, password: firstAdmin === null ? wanted.password : null };
+};

@@ -1,0 +1,80 @@
+import { ContainerModule } from "inversify";
+import type { Logger } from "pino";
+import { httpApplication } from "../../adapters/http/application.ts";
+import { type Metrics, metrics } from "../../adapters/http/metrics.ts";
+import { callerNetwork } from "../../adapters/http/network.ts";
+import { observer } from "../../adapters/http/observer.ts";
+import type { Route } from "../../adapters/http/route.ts";
+import { documentRoute, operationRoutes } from "../../adapters/http/routes/operations.ts";
+import { openapiDocument } from "../../adapters/openapi/document.ts";
+import { authenticate } from "../../application/sessions/authenticate.ts";
+import type { TokenIssuer } from "../../domain/sessions/token-issuer.ts";
+import type { Clock } from "../../domain/shared/clock.ts";
+import type { Store } from "../../domain/store.ts";
+import type { Config } from "../config.ts";
+import { services } from "../services.ts";
+
+type Routes = readonly Route[];
+
+/** Every family's routes, the document about them, and the application that serves them. */
+export const httpModule = new ContainerModule(({ bind }) => {
+  bind(services.metrics)
+    .toResolvedValue((config: Config) => metrics(config.storage.kind), [services.config])
+    .inSingletonScope();
+  bind(services.operationRoutes)
+    .toResolvedValue(
+      (store: Store, collected: Metrics) =>
+        operationRoutes({ ping: store.ping, metrics: collected }),
+      [services.store, services.metrics],
+    )
+    .inSingletonScope();
+  bind(services.routes)
+    .toResolvedValue(
+      (sessions: Routes, entries: Routes, users: Routes, operations: Routes, config: Config) => {
+        const described = [...sessions, ...entries, ...users, ...operations];
+        const own: Route = documentRoute(() => openapiDocument([...described, own], config));
+        return [...described, own];
+      },
+      [
+        services.sessionRoutes,
+        services.entryRoutes,
+        services.userRoutes,
+        services.operationRoutes,
+        services.config,
+      ],
+    )
+    .inSingletonScope();
+  bind(services.http)
+    .toResolvedValue(
+      (
+        routes: Routes,
+        store: Store,
+        tokens: TokenIssuer,
+        clock: Clock,
+        config: Config,
+        log: Logger,
+        collected: Metrics,
+      ) =>
+        httpApplication({
+          routes,
+          authenticate: authenticate({ tokens, sessions: store.sessions, clock }),
+          publicRead: config.publicRead,
+          metricsToken: config.metricsToken,
+          keptAnswers: store.keptAnswers,
+          network: callerNetwork(config.trustedProxies),
+          docsUrl: config.docsUrl,
+          corsOrigins: config.corsOrigins,
+          observer: observer(log, collected),
+        }),
+      [
+        services.routes,
+        services.store,
+        services.tokens,
+        services.clock,
+        services.config,
+        services.log,
+        services.metrics,
+      ],
+    )
+    .inSingletonScope();
+});

@@ -1,0 +1,90 @@
+import { createServer } from "node:http";
+import { resolve } from "node:path";
+import * as E from "fp-ts/lib/Either.js";
+import type { Container } from "inversify";
+import type { Metrics } from "../adapters/http/metrics.ts";
+import { listen, type ListeningServer } from "../adapters/http/server.ts";
+import { sweep } from "../application/dictionary/sweep.ts";
+import type { Config } from "./config.ts";
+import { makeContainer } from "./container.ts";
+import { ensureFirstAdmin, type MadeAdmin } from "./first-admin.ts";
+import { services } from "./services.ts";
+
+const SWEEP_MS = 10 * 60 * 1000;
+
+export interface RunningService {
+  readonly url: string;
+  readonly admin: MadeAdmin | null;
+  /** Answers what has been accepted, then lets go of the store. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts the service as it is configured. */
+export const serve = async (config: Config): Promise<RunningService> => {
+  const container = makeContainer(config);
+  try {
+    const admin = await ensureFirstAdmin(container, config);
+    const http = await container.getAsync(services.http);
+    const server = await listen(http, config.host, config.port);
+    const metrics = await serveMetrics(config, await container.getAsync(services.metrics));
+    const sweeping = setInterval(() => void sweepOnce(container), SWEEP_MS);
+    sweeping.unref();
+    return {
+      url: addressOf(config.host, server),
+      admin,
+      stop: async () => {
+        clearInterval(sweeping);
+        await server.close();
+        metrics?.close();
+        await container.unbindAllAsync();
+      },
+    };
+  } catch (error) {
+    await container.unbindAllAsync();
+    throw error;
+  }
+};
+
+const addressOf = (host: string, { address }: ListeningServer): string => {
+  const shown = host === "127.0.0.1" || host === "0.0.0.0" || host === "::" ? "localhost" : host;
+  return `http://${shown.includes(":") ? `[${shown}]` : shown}:${address.port}`;
+};
+
+/** Where the data are, without what a connection string keeps secret. */
+export const placeOfData = ({ storage }: Config): string => {
+  switch (storage.kind) {
+    case "sqlite":
+      return resolve(storage.file);
+    case "mongodb":
+      return `MongoDB at ${storage.uri.replace(/^(mongodb(?:\+srv)?:\/\/)(?:[^@/]*@)?([^/?]*).*$/, "$2")}`;
+    case "memory":
+      return "memory (they are gone when the service stops)";
+  }
+};
+
+/** On a port of their own the metrics need no token: whoever can reach it is meant to. */
+const serveMetrics = async ({ metricsPort, host }: Config, metrics: Metrics) => {
+  if (metricsPort === null) return null;
+  const server = createServer((request, response) => {
+    if (request.url !== "/metrics") {
+      response.writeHead(404).end();
+      return;
+    }
+    void metrics.render().then((text) => {
+      response.writeHead(200, { "Content-Type": metrics.contentType }).end(text);
+    });
+  });
+  await new Promise<void>((done, failed) => {
+    server.once("error", failed);
+    server.listen(metricsPort, host, done);
+  });
+  return server;
+};
+
+const sweepOnce = async (container: Container): Promise<void> => {
+  const { sessions, loginAttempts, keptAnswers } = await container.getAsync(services.store);
+  const clock = await container.getAsync(services.clock);
+  const log = await container.getAsync(services.log);
+  const swept = await sweep({ sessions, loginAttempts, keptAnswers, clock })()();
+  if (E.isLeft(swept)) log.warn({ reason: swept.left._tag }, "sweeping failed; it is tried again");
+};

@@ -1,0 +1,31 @@
+import type { Logger } from "pino";
+import type Koa from "koa";
+import type { Metrics } from "../adapters/http/metrics.ts";
+import type { Route } from "../adapters/http/route.ts";
+import type { TokenIssuer } from "../domain/sessions/token-issuer.ts";
+import type { Clock, NewId } from "../domain/shared/clock.ts";
+import type { Collation } from "../domain/shared/collation.ts";
+import type { Store } from "../domain/store.ts";
+import type { IsCommonPassword, PasswordHasher } from "../domain/users/password.ts";
+import type { Config } from "./config.ts";
+import { service } from "./service.ts";
+
+/** Everything that the container holds. */
+export const services = {
+  config: service<Config>("config"),
+  log: service<Logger>("log"),
+  clock: service<Clock>("clock"),
+  newId: service<NewId>("newId"),
+  collation: service<Collation>("collation"),
+  store: service<Store>("store"),
+  hasher: service<PasswordHasher>("hasher"),
+  isCommonPassword: service<IsCommonPassword>("isCommonPassword"),
+  tokens: service<TokenIssuer>("tokens"),
+  metrics: service<Metrics>("metrics"),
+  entryRoutes: service<readonly Route[]>("entryRoutes"),
+  sessionRoutes: service<readonly Route[]>("sessionRoutes"),
+  userRoutes: service<readonly Route[]>("userRoutes"),
+  operationRoutes: service<readonly Route[]>("operationRoutes"),
+  routes: service<readonly Route[]>("routes"),
+  http: service<Koa>("http"),
+};

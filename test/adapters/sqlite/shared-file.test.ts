@@ -1,0 +1,122 @@
+import { expect } from "chai";
+import { mkdtemp, rm } from "node:fs/promises";
+import { DatabaseSync } from "node:sqlite";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import * as O from "fp-ts/lib/Option.js";
+import { openSqliteStore } from "../../../adapters/sqlite/store.ts";
+import { collation } from "../../../domain/shared/collation.ts";
+import { firstPage } from "../../../domain/shared/page.ts";
+import type { Store } from "../../../domain/store.ts";
+import { deleteEntry, putEntry, putUser } from "../../builders/a-change.ts";
+import { aKeptAnswer, anAnswerKey } from "../../builders/a-kept-answer.ts";
+import { aFullEntry, anEntry, editOf, entriesNamed } from "../../builders/an-entry.ts";
+import { anId } from "../../builders/an-id.ts";
+import { anInstant } from "../../builders/an-instant.ts";
+import { aSession } from "../../builders/a-session.ts";
+import { aUser } from "../../builders/a-user.ts";
+import { answerOf, outcomesOf } from "../../contracts/answer-of.ts";
+import { commit, fill, spanish } from "../../contracts/open-store.ts";
+import { search } from "../../contracts/search.ts";
+
+describe("sqlite: one file", () => {
+  let directory = "";
+  let stores: Store[] = [];
+
+  const open = async (locale = spanish): Promise<Store> => {
+    const store = await openSqliteStore({ file: join(directory, "d.db"), collation: locale });
+    stores.push(store);
+    return store;
+  };
+  const closeAll = async () => {
+    await Promise.all(stores.map((store) => store.close()));
+    stores = [];
+  };
+  const lemmas = async (store: Store) =>
+    (await answerOf(store.entries.list({ filter: {}, order: [], page: firstPage(100) }))).items.map(
+      ({ lemma_form }) => lemma_form,
+    );
+
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), "dictionary-"));
+  });
+  afterEach(async () => {
+    await closeAll();
+    await rm(directory, { recursive: true });
+  });
+
+  it("keeps all that was written, for whoever opens it next", async () => {
+    const full = aFullEntry({ version: 1 });
+    const gone = anEntry({ id: anId(2) });
+    const first = await open();
+    await fill(first, [full, gone]);
+    const puts = [putUser(aUser())];
+    const deletes = [deleteEntry(gone)];
+    await answerOf(commit(first, { puts, deletes, answer: aKeptAnswer() }));
+    await answerOf(first.sessions.start(aSession(), 1));
+    await answerOf(first.loginAttempts.take(["a"], 1, new Date(anInstant())));
+    await closeAll();
+
+    const next = await open();
+    expect(await answerOf(next.entries.find(full.id))).to.deep.equal(O.some(full));
+    expect(await search(next, "ñandul")).to.deep.equal([full]);
+    expect((await answerOf(next.entries.listDeleted({ page: firstPage(9) }))).total).to.equal(1);
+    const user = O.toNullable(await answerOf(next.users.find(aUser().id)));
+    expect(user).to.deep.equal({ user: aUser(), last_login_at: aSession().rotated_at });
+    expect(await answerOf(next.sessions.isLive(aSession().id, anInstant(1)))).to.equal(true);
+    const kept = await answerOf(next.keptAnswers.find(anAnswerKey(), anInstant(1)));
+    expect(kept).to.deep.equal(O.some(aKeptAnswer()));
+    const taken = await answerOf(next.loginAttempts.take(["a"], 1, new Date(anInstant(1))));
+    expect(taken.taken).to.equal(false);
+  });
+
+  it("is one store to all who have it open", async () => {
+    const both = [await open(), await open()] as const;
+    const [one, other] = both;
+    const entry = anEntry();
+    await fill(one, [entry]);
+    expect(await answerOf(other.entries.find(entry.id))).to.deep.equal(O.some(entry));
+    const edits = Array.from({ length: 40 }, (_, n) =>
+      commit(n % 2 === 0 ? one : other, { puts: [putEntry(editOf(entry, { notes: `${n}` }))] }),
+    );
+    expect((await outcomesOf(edits)).answers).to.have.lengthOf(1);
+    expect(await answerOf(one.entries.find(entry.id))).to.deep.equal(
+      await answerOf(other.entries.find(entry.id)),
+    );
+    const admins = both.map((store, n) => store.users.addFirst(aUser({ id: anId(n) })));
+    expect((await outcomesOf(admins)).answers.toSorted()).to.deep.equal([false, true]);
+    const attempts = Array.from({ length: 40 }, (_, n) =>
+      (n % 2 === 0 ? one : other).loginAttempts.take(["a"], 10, new Date(anInstant())),
+    );
+    const { answers } = await outcomesOf(attempts);
+    expect(answers.filter(({ taken }) => taken)).to.have.lengthOf(10);
+  });
+
+  it("is waited for while another process holds its lock, and read meanwhile", async () => {
+    const store = await open();
+    await fill(store, [anEntry()]);
+    const holder = new DatabaseSync(join(directory, "d.db"));
+    holder.exec("BEGIN IMMEDIATE");
+    const writing = answerOf(commit(store, { puts: [putEntry(anEntry({ id: anId(2) }))] }));
+    await setTimeout(50);
+    expect(await lemmas(store)).to.have.lengthOf(1);
+    holder.exec("COMMIT");
+    holder.close();
+    await writing;
+    expect(await lemmas(store)).to.have.lengthOf(2);
+  });
+
+  it("has its keys made anew when it is opened for another language", async () => {
+    const first = await open();
+    await fill(first, entriesNamed("ögla", "zorro", "ñu", "nube", "oca"));
+    expect(await lemmas(first)).to.deep.equal(["nube", "ñu", "oca", "ögla", "zorro"]);
+    await closeAll();
+    const next = await open(collation("sv"));
+    expect(await lemmas(next)).to.deep.equal(["ñu", "nube", "oca", "zorro", "ögla"]);
+    const initial = { filter: { initial: ["n"] }, order: [], page: firstPage(9) };
+    expect((await answerOf(next.entries.list(initial))).total).to.equal(2);
+    await closeAll();
+    expect(await lemmas(await open())).to.deep.equal(["nube", "ñu", "oca", "ögla", "zorro"]);
+  });
+});
