@@ -2,7 +2,7 @@ import type { Family, Refusal } from "../../domain/changes/change-set.ts";
 import { reading } from "./client.ts";
 import type { Collections } from "./collections.ts";
 import type { ResourceDocument } from "./documents.ts";
-import { keyTaken, versionMoved, type Write } from "./writes.ts";
+import { keyTaken, uniqueKeys, valueAt, versionMoved, type Write } from "./writes.ts";
 
 /** The documents that writes are about, as they are before. */
 export type Present = ReadonlyMap<string, ResourceDocument>;
@@ -14,60 +14,49 @@ export const readPresent = async (
   writes: readonly Write[],
 ): Promise<Present> => {
   const present = new Map<string, ResourceDocument>();
-  for (const [family, ids] of idsByFamily(writes))
-    for (const document of await resources[family].find({ _id: { $in: ids } }, reading).toArray())
-      present.set(placeOf({ family, id: document._id }), document);
+  for (const [family, group] of byFamily(writes)) {
+    const ids = group.map(({ id }) => id);
+    const documents = await resources[family].find({ _id: { $in: ids } }, reading).toArray();
+    for (const document of documents) present.set(placeOf({ family, id: document._id }), document);
+  }
   return present;
 };
 
-const idsByFamily = (writes: readonly Write[]): ReadonlyMap<Family, string[]> => {
-  const ids = new Map<Family, string[]>();
-  for (const { family, id } of writes) ids.set(family, [...(ids.get(family) ?? []), id]);
-  return ids;
-};
+const byFamily = (writes: readonly Write[]): ReadonlyMap<Family, readonly Write[]> =>
+  Map.groupBy(writes, ({ family }) => family);
 
-/** The first write that cannot be made over what is there now and what the ones before it make. */
-export const movedFromTheStart = (writes: readonly Write[], present: Present): Refusal | null => {
-  const versions = new Map([...present].map(([place, { version }]) => [place, version ?? null]));
+/** The first write that cannot be made over what is there now and what those before it make. */
+export const foreseeMoved = (writes: readonly Write[], present: Present): Refusal | null => {
+  const versions = new Map<string, unknown>(
+    [...present].map(([place, { version }]) => [place, version]),
+  );
   for (const write of writes) {
     const version = versions.get(placeOf(write)) ?? null;
     if (write.expected === null && version !== null) return keyTaken(write, "id");
     if (version !== write.expected) return versionMoved(write);
-    const next: unknown = write.set["version"];
-    versions.set(placeOf(write), typeof next === "number" ? next : null);
+    versions.set(placeOf(write), write.set["version"]);
   }
   return null;
 };
 
-/** The first write that wants a key of a resource that the writes leave alone. */
-export const keyTakenFromTheStart = async (
+/** A write that wants a key of a resource which the writes leave alone. */
+export const foreseeKeyTaken = async (
   { resources }: Collections,
   writes: readonly Write[],
 ): Promise<Refusal | null> => {
-  const takenOf = new Map<Family, TakenKeys>();
-  for (const [family, ids] of idsByFamily(writes)) {
-    const wanted = writes.filter((write) => write.family === family);
-    const holders = await resources[family]
-      .find(
-        {
-          _id: { $nin: ids },
-          $or: [
-            { external_id: { $in: wanted.map(externalIdOf) } },
-            { "keys.email": { $in: wanted.map(emailOf) } },
-          ],
-        },
-        { ...reading, projection: { external_id: 1, "keys.email": 1 } },
-      )
-      .toArray();
-    takenOf.set(family, {
-      external_id: new Set(holders.map((holder) => externalIdOf({ set: holder }))),
-      email: new Set(holders.map((holder) => emailOf({ set: holder }))),
-    });
-  }
-  for (const write of writes) {
-    const taken = takenOf.get(write.family);
-    if (taken?.external_id.has(externalIdOf(write)) === true) return keyTaken(write, "external_id");
-    if (taken?.email.has(emailOf(write)) === true) return keyTaken(write, "email");
-  }
+  for (const [family, group] of byFamily(writes))
+    for (const [path, key] of Object.entries(uniqueKeys)) {
+      const wanted = group.map(({ set }) => valueAt(set, path)).filter((value) => value != null);
+      if (wanted.length === 0) continue;
+      const holders = await resources[family]
+        .find(
+          { [path]: { $in: wanted }, _id: { $nin: group.map(({ id }) => id) } },
+          { ...reading, projection: { [path]: 1 } },
+        )
+        .toArray();
+      const taken = new Set(holders.map((holder) => valueAt(holder, path)));
+      const refused = group.find(({ set }) => taken.has(valueAt(set, path) ?? null));
+      if (refused !== undefined) return keyTaken(refused, key);
+    }
   return null;
 };

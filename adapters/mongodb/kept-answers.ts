@@ -30,7 +30,7 @@ const fromDocument = ({ _id, headers, ...answer }: AnswerDocument): KeptAnswer =
  * Then the upsert matches nothing, and the insert that becomes of it violates the index on `_id`.
  */
 export const keepAnswer = async (
-  { answers }: Collections,
+  { answers }: Pick<Collections, "answers">,
   answer: KeptAnswer,
   session?: ClientSession,
 ): Promise<boolean> => {
@@ -75,6 +75,26 @@ export const keptAnswer = async (
   return found === null ? null : fromDocument(found);
 };
 
+/**
+ * Before an answer is kept in a resource: one under the same key that has had its day goes, and one
+ * that the resource kept under another key moves to the collection.
+ */
+export const makeRoom = async (
+  { resources, answers }: Collections,
+  answer: KeptAnswer,
+  inItsPlace: AnswerDocument | undefined,
+): Promise<void> => {
+  const since = keptSince(answer.kept_at);
+  const { _id } = answerDocument(answer);
+  for (const collection of Object.values(resources))
+    await collection.updateMany(
+      { "kept._id": _id, "kept.kept_at": { $lt: since } },
+      { $unset: { kept: "" } },
+    );
+  if (inItsPlace === undefined || inItsPlace.kept_at < since) return;
+  await keepAnswer({ answers }, fromDocument(inItsPlace));
+};
+
 export const mongodbKeptAnswers = (
   collections: Collections,
   deployment: Deployment,
@@ -83,13 +103,10 @@ export const mongodbKeptAnswers = (
     attempt(async () =>
       O.fromNullable(await keptAnswer(collections, answerId(key), at, deployment)),
     ),
-  sweep: (before) =>
-    attempt(async () => {
-      await forgetAnswers(collections, before);
-    }),
+  sweep: (before) => attempt(() => forgetAnswers(collections, before)),
 });
 
-export const forgetAnswers = async (
+const forgetAnswers = async (
   { resources, answers }: Collections,
   before: string,
 ): Promise<void> => {

@@ -26,8 +26,12 @@ export interface Write {
 /** What a change set writes to resources, in its order. */
 export const writesOf = (families: StoredFamilies, changes: ChangeSet): readonly Write[] => [
   ...changes.deletes.map((remove) => deletion(families[remove.family].fields, remove)),
-  ...changes.puts.map((put) => putting(families[put.family] as StoredFamily<Versioned>, put)),
+  ...changes.puts.map((put) => putting(storedOf(families, put.family), put)),
 ];
+
+/** A family's mapper takes that family's resources, which `Put` ties together. */
+const storedOf = (families: StoredFamilies, family: Family): StoredFamily<Versioned> =>
+  families[family] as unknown as StoredFamily<Versioned>;
 
 const deletion = (
   fields: readonly string[],
@@ -86,7 +90,7 @@ export const applyWrites = async (
   return { refusal: null, made };
 };
 
-const runsOf = (writes: readonly Write[]): readonly (readonly Write[])[] =>
+export const runsOf = (writes: readonly Write[]): readonly (readonly Write[])[] =>
   writes.reduce<Write[][]>((runs, write) => {
     const last = runs.at(-1);
     if (last?.[0]?.family === write.family) last.push(write);
@@ -110,8 +114,8 @@ const applyRun = async (
       { ordered: true, ...(session !== undefined && { session }) },
     );
     const fromNothing = run.find(({ expected }, at) => expected !== null && at in upsertedIds);
-    if (fromNothing !== undefined) return { refusal: moved(fromNothing), made: run.length };
-    if (matchedCount + upsertedCount === 0) return { refusal: moved(first), made: 0 };
+    if (fromNothing !== undefined) return { refusal: versionMoved(fromNothing), made: run.length };
+    if (matchedCount + upsertedCount === 0) return { refusal: versionMoved(first), made: 0 };
     return { refusal: null, made: run.length };
   } catch (error) {
     const at = failedAt(error);
@@ -142,7 +146,18 @@ const operation = (write: Write, several: boolean): AnyBulkWriteOperation<Resour
   },
 });
 
-const moved = ({ family, id }: Write): Refusal => ({ _tag: "VersionMoved", family, id });
+export const versionMoved = ({ family, id }: Write): Refusal => ({
+  _tag: "VersionMoved",
+  family,
+  id,
+});
+
+export const keyTaken = ({ family, id }: Write, key: UniqueKey): Refusal => ({
+  _tag: "KeyTaken",
+  family,
+  key,
+  id,
+});
 
 const failedAt = (error: unknown): number => {
   if (!(error instanceof Error) || !("writeErrors" in error)) return -1;
@@ -150,18 +165,23 @@ const failedAt = (error: unknown): number => {
   return first?.index ?? -1;
 };
 
-const uniqueKeys: Readonly<Record<string, UniqueKey>> = {
+/** Where the keys lie that only one resource has; their indexes are named after them. */
+export const uniqueKeys: Readonly<Record<string, UniqueKey>> = {
   external_id: "external_id",
   "keys.email": "email",
 };
 
+export const valueAt = (document: Document, path: string): unknown =>
+  path
+    .split(".")
+    .reduce<unknown>((value, name) => (value as Document | undefined)?.[name], document);
+
 const refusalOf = (error: unknown, write: Write): Refusal | null => {
-  const { family, id, expected } = write;
   const index = violatedIndex(error);
   if (index === null) return null;
   if (index === "kept._id") return { _tag: "AnswerTaken" };
   if (index === "_id_")
-    return expected === null ? { _tag: "KeyTaken", family, key: "id", id } : moved(write);
+    return write.expected === null ? keyTaken(write, "id") : versionMoved(write);
   const key = uniqueKeys[index];
-  return key === undefined ? null : { _tag: "KeyTaken", family, key, id };
+  return key === undefined ? null : keyTaken(write, key);
 };

@@ -1,0 +1,21 @@
+import { readFileSync } from "node:fs";
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
+
+/**
+ * A password from a file, or typed unseen at a terminal, or the first line of standard input. It is
+ * never an argument: those stand in the list of processes and in the shell's history.
+ */
+export const askPassword = async (file: string | undefined): Promise<string> => {
+  if (file !== undefined) return firstLine(readFileSync(file, "utf8"));
+  if (!process.stdin.isTTY) return firstLine(readFileSync(0, "utf8"));
+  process.stderr.write("New password: ");
+  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: unseen, terminal: true });
+  const answer = await terminal.question("");
+  terminal.close();
+  process.stderr.write("\n");
+  return answer;
+};
+
+const firstLine = (text: string): string => text.split(/\r?\n/, 1)[0] ?? "";

@@ -1,0 +1,55 @@
+import * as O from "fp-ts/lib/Option.js";
+import type { SessionRepository } from "../../domain/sessions/session-repository.ts";
+import type { Session } from "../../domain/sessions/session.ts";
+import { reading } from "./client.ts";
+import type { Collections, SessionDocument } from "./collections.ts";
+import { attempt } from "./mongodb-errors.ts";
+
+const toDocument = ({ id, ...session }: Session): SessionDocument => ({ _id: id, ...session });
+const fromDocument = ({ _id, ...session }: SessionDocument): Session => ({ id: _id, ...session });
+
+export const mongodbSessions = ({
+  sessions,
+  resources: { users },
+}: Collections): SessionRepository => ({
+  /**
+   * The session first and then the note at the user, in whose document a login meets the changes
+   * that end sessions: one that is not noted is taken back, and nobody has been told of it.
+   */
+  start: (session, userVersion) =>
+    attempt(async () => {
+      await sessions.insertOne(toDocument(session));
+      const takeBack = () => sessions.deleteOne({ _id: session.id });
+      try {
+        const { matchedCount } = await users.updateOne(
+          { _id: session.user_id, version: userVersion },
+          { $set: { last_login_at: session.rotated_at }, $inc: { logins: 1 } },
+        );
+        if (matchedCount === 0) await takeBack();
+        return matchedCount > 0;
+      } catch (error) {
+        await takeBack().catch(() => undefined);
+        throw error;
+      }
+    }),
+  find: (id) =>
+    attempt(async () => {
+      const stored = await sessions.findOne({ _id: id }, reading);
+      return stored === null ? O.none : O.some(fromDocument(stored));
+    }),
+  isLive: (id, at) =>
+    attempt(
+      async () => (await sessions.findOne({ _id: id, expires_at: { $gt: at } }, reading)) !== null,
+    ),
+  rotate: ({ id, ...next }) =>
+    attempt(async () => {
+      const { matchedCount } = await sessions.updateOne(
+        { _id: id, generation: next.generation - 1 },
+        { $set: next },
+      );
+      return matchedCount > 0;
+    }),
+  end: (id) => attempt(async () => void (await sessions.deleteOne({ _id: id }))),
+  sweep: (before) =>
+    attempt(async () => void (await sessions.deleteMany({ expires_at: { $lt: before } }))),
+});

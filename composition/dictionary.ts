@@ -1,0 +1,86 @@
+import * as E from "fp-ts/lib/Either.js";
+import * as O from "fp-ts/lib/Option.js";
+import type { Container } from "inversify";
+import { runExport } from "../adapters/cli/export-command.ts";
+import { runImport } from "../adapters/cli/import-command.ts";
+import { type Commands, program } from "../adapters/cli/program.ts";
+import { userCommands } from "../adapters/cli/user-commands.ts";
+import type { Language } from "../adapters/messages/fault-detail.ts";
+import { exportDictionary } from "../application/dictionary/export-dictionary.ts";
+import { importEntries } from "../application/dictionary/import-entries.ts";
+import { type Actor, systemOperator } from "../domain/shared/actor.ts";
+import { emailKey } from "../domain/users/user.ts";
+import { readConfig } from "./config.ts";
+import { makeContainer } from "./container.ts";
+import { firstAdminDeps } from "./first-admin.ts";
+import { services } from "./services.ts";
+
+/** The language of the operator's terminal. */
+const language = (): Language =>
+  (process.env["LC_ALL"] ?? process.env["LANG"] ?? "").toLowerCase().startsWith("es") ? "es" : "en";
+
+/** Opens what the configuration names for the time of one command. */
+const within = async (work: (container: Container) => Promise<boolean>): Promise<boolean> => {
+  const config = readConfig(process.env);
+  if (config.storage.kind === "memory")
+    throw new Error(
+      "STORAGE=memory lives in the service's own process: there is nothing to open here.",
+    );
+  const container = makeContainer(config);
+  try {
+    return await work(container);
+  } finally {
+    await container.unbindAllAsync();
+  }
+};
+
+const importDeps = async (container: Container) => {
+  const { entries, commit } = await container.getAsync(services.store);
+  return {
+    entries,
+    commit,
+    clock: await container.getAsync(services.clock),
+    newId: await container.getAsync(services.newId),
+  };
+};
+
+/** Somebody whose id the changes are to carry; the operator's right to make them is not in question. */
+const actorNamed = async (container: Container, email: string | undefined): Promise<Actor> => {
+  if (email === undefined) return systemOperator;
+  const { users } = await container.getAsync(services.store);
+  const found = await users.findByEmail(emailKey(email))();
+  if (E.isRight(found) && O.isSome(found.right))
+    return { kind: "operator", id: found.right.value.user.id };
+  throw new Error(`There is no user ${email}; \`users list\` shows who there is.`);
+};
+
+const users = async (container: Container) => {
+  const { commit } = await container.getAsync(services.store);
+  const deps = await firstAdminDeps(container);
+  return userCommands({ ...deps, commit, requireIfMatch: false }, language());
+};
+
+const commands: Commands = {
+  importFiles: (files, { actor, ...options }) =>
+    within(async (container) => {
+      const verb = importEntries(await importDeps(container));
+      return runImport(verb, await actorNamed(container, actor), language())(files, options);
+    }),
+  exportTo: (options) =>
+    within(async (container) => {
+      const verb = exportDictionary(await container.getAsync(services.store));
+      return runExport(verb, systemOperator, language())(options);
+    }),
+  listUsers: () => within(async (container) => (await users(container)).listUsers()),
+  createFirstAdmin: (email, options) =>
+    within(async (container) => (await users(container)).createFirstAdmin(email, options)),
+  setPassword: (email, options) =>
+    within(async (container) => (await users(container)).setPassword(email, options)),
+};
+
+try {
+  await program(commands).parseAsync();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
