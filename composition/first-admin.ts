@@ -41,8 +41,10 @@ export const ensureFirstAdmin = async (
   { firstAdmin, profile }: Config,
 ): Promise<MadeAdmin | null> => {
   if (firstAdmin === null && profile !== "local") return null;
-  const deps = await firstAdminDeps(container);
-  const exists = await TE.getOrElse((error: StoreError): never => {
+  const configured = await firstAdminDeps(container);
+  // What was drawn at random is on no list; looking would load the list at the very first start.
+  const deps = firstAdmin === null ? { ...configured, isCommonPassword: () => false } : configured;
+  const exists = await TE.getOrElse<StoreError, boolean>((error) => {
     throw new Error(`the store does not answer (${error._tag})`);
   })(deps.users.exists())();
   if (exists) return null;

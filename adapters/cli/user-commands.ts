@@ -1,7 +1,6 @@
 import * as E from "fp-ts/lib/Either.js";
 import * as O from "fp-ts/lib/Option.js";
-import type { PasswordDeps } from "../../application/users/change-password.ts";
-import { changePassword } from "../../application/users/change-password.ts";
+import { changePassword, type PasswordDeps } from "../../application/users/change-password.ts";
 import { createFirstAdmin } from "../../application/users/create-first-admin.ts";
 import { systemOperator } from "../../domain/shared/actor.ts";
 import type { AppError } from "../../domain/shared/app-error.ts";

@@ -145,7 +145,7 @@ export const oneOf = <Word extends string>(words: readonly Word[]): Codec<Word> 
 
 /** A list whose faults are all reported, each at its index. */
 export const list = <A>(item: Codec<A>, max: number): Codec<readonly A[]> => {
-  const type: t.Type<readonly A[], readonly A[], unknown> = new t.Type(
+  const type: t.Type<readonly A[], readonly A[]> = new t.Type(
     "list",
     (input): input is readonly A[] => type.decode(input)._tag === "Right",
     (input, context) => {

@@ -25,7 +25,9 @@ export const notes = text({ max: 10_000, multiline: true });
 
 export const webAddress = formatted({
   max: 2_000,
-  schema: { format: "uri" },
+  // Not `format: uri`: addresses are taken as browsers take them, letters beyond ASCII included.
+  schema: { pattern: "^[Hh][Tt][Tt][Pp][Ss]?:" },
+  description: "An http or https address.",
   example: "https://example.org/audio/casa.ogg",
   holds: (address) =>
     URL.canParse(address) && ["http:", "https:"].includes(new URL(address).protocol),

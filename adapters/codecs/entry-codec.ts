@@ -16,49 +16,70 @@ import type { ResourceCodec } from "./resource-codec.ts";
 const form = text({ max: 200, description: "A form of a word, as it is written." });
 const references = listOf(reference, MAX_ITEMS);
 
-const variant = object({
-  form: required(form),
-  location_ids: references,
-  phenomenon_ids: references,
-});
+const variant = object(
+  {
+    form: required(form),
+    location_ids: references,
+    phenomenon_ids: references,
+  },
+  "Variant",
+);
 
-const pronunciation = object({
-  ipa: required(
-    text({ max: 200, description: "The International Phonetic Alphabet.", example: "ˈkasa" }),
-  ),
-  location_ids: references,
-  audio_url: nullable(webAddress),
-});
+const pronunciation = object(
+  {
+    ipa: required(
+      text({ max: 200, description: "The International Phonetic Alphabet.", example: "ˈkasa" }),
+    ),
+    location_ids: references,
+    audio_url: nullable(webAddress),
+  },
+  "Pronunciation",
+);
 
-const etymon = object({
-  form: required(form),
-  language_code: nullable(languageCode),
-  gloss: nullable(text({ max: 1_000 })),
-});
+const etymon = object(
+  {
+    form: required(form),
+    language_code: nullable(languageCode),
+    gloss: nullable(text({ max: 1_000, description: "What the form meant.", example: "cabaña" })),
+  },
+  "Etymon",
+);
 
-const etymology = object({
-  note: nullable(notes),
-  etymons: listOf(etymon, MAX_ITEMS),
-});
+const etymology = object(
+  {
+    note: nullable(notes),
+    etymons: listOf(etymon, MAX_ITEMS),
+  },
+  "Etymology",
+);
 
-const relation = object({
-  type: required(oneOf(relationTypes)),
-  entry_id: required(reference),
-  sense_id: nullable(reference),
-  note: nullable(text({ max: 1_000 })),
-});
+const relation = object(
+  {
+    type: required(oneOf(relationTypes)),
+    entry_id: required(reference),
+    sense_id: nullable(reference),
+    note: nullable(text({ max: 1_000 })),
+  },
+  "Relation",
+);
 
-const sourceRef = object({
-  source_id: required(reference),
-  locator: nullable(text({ max: 200, description: "Page, volume, map.", example: "p. 12" })),
-});
+const sourceRef = object(
+  {
+    source_id: required(reference),
+    locator: nullable(text({ max: 200, description: "Page, volume, map.", example: "p. 12" })),
+  },
+  "SourceRef",
+);
 
-const label = object({
-  type: required(oneOf(labelTypes)),
-  value: required(text({ max: 100, example: "coloquial" })),
-});
+const label = object(
+  {
+    type: required(oneOf(labelTypes)),
+    value: required(text({ max: 100, example: "coloquial" })),
+  },
+  "Label",
+);
 
-const entryBody = object({
+const entryFields = {
   external_id: externalId,
   lemma_form: required(text({ max: 200, description: "The headword.", example: "casa" })),
   pos_id: required(identifier("The part of speech, in the dictionary's own vocabulary.", "n.f.")),
@@ -77,7 +98,8 @@ const entryBody = object({
   source_refs: listOf(sourceRef, MAX_ITEMS),
   labels: listOf(label, MAX_ITEMS),
   notes: nullable(notes),
-});
+};
+const entryBody = object(entryFields, "Entry");
 
 /** An entry on the wire, in requests, answers and files. */
 export const entryCodec: ResourceCodec<Entry, (typeof entryBody)["fields"]> = {

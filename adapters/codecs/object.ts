@@ -24,7 +24,7 @@ export const required = <A>(codec: Codec<A>): Field<A> => ({
 /** Null where it is left out. */
 export const nullable = <A>(codec: Codec<A>): Field<A | null> => ({
   // The absent value is handled by the object; the codec itself never meets null.
-  codec: codec as Codec<A | null>,
+  codec,
   optional: true,
   absent: null,
   schema: orNull(codec.schema),
@@ -41,7 +41,7 @@ const orNull = (schema: JsonSchema): JsonSchema => {
   return {
     ...schema,
     type: Array.isArray(type) ? type : [type, "null"],
-    ...(Array.isArray(words) && { enum: [...words, null] }),
+    ...(Array.isArray(words) && { enum: [...(words as readonly unknown[]), null] }),
   };
 };
 
@@ -53,16 +53,20 @@ export interface ObjectCodec<F extends Fields> extends Codec<ObjectOf<F>> {
   readonly fields: F;
 }
 
-/** An object with just these members; all that is wrong with it is reported, unknown members too. */
-export const object = <F extends Fields>(fields: F): ObjectCodec<F> => {
+/**
+ * An object with just these members; all that is wrong with it is reported, unknown members too. The
+ * title is what the documentation calls it.
+ */
+export const object = <F extends Fields>(fields: F, title?: string): ObjectCodec<F> => {
   const members = Object.entries(fields);
   const schema: JsonSchema = {
+    ...(title !== undefined && { title }),
     type: "object",
     properties: Object.fromEntries(members.map(([name, field]) => [name, field.schema])),
     required: members.filter(([, { optional }]) => !optional).map(([name]) => name),
     additionalProperties: false,
   };
-  const type: t.Type<ObjectOf<F>, ObjectOf<F>, unknown> = new t.Type(
+  const type: t.Type<ObjectOf<F>, ObjectOf<F>> = new t.Type(
     "object",
     (input): input is ObjectOf<F> => isObject(input) && type.decode(input)._tag === "Right",
     (input, context) => {

@@ -2,85 +2,162 @@ import type { JsonSchema } from "./codec.ts";
 import type { Fields } from "./object.ts";
 import type { ResourceCodec } from "./resource-codec.ts";
 
+type Schemas = Readonly<Record<string, JsonSchema>>;
+
+const ofEach = (schemas: Schemas, change: (schema: JsonSchema) => JsonSchema): Schemas =>
+  Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, change(schema)]));
+
+/** An object's members; none where the schema is not an object's. */
+export const members = ({ properties }: JsonSchema): Schemas => (properties ?? {}) as Schemas;
+
+const entitled = ({ title }: JsonSchema, suffix: string): JsonSchema =>
+  typeof title === "string" ? { title: title + suffix } : {};
+
+/**
+ * How an answer shows what a request may leave out: every field is there, null or [] when unset.
+ * Answers are not closed, because the API grows by additions.
+ */
+export const answerSchema = (schema: JsonSchema): JsonSchema => {
+  const { items, properties, additionalProperties: _closed, ...rest } = schema;
+  if (items !== undefined)
+    return { ...schema, type: "array", items: answerSchema(items as JsonSchema) };
+  if (properties === undefined) return schema;
+  const shown = ofEach(members(schema), answerSchema);
+  return { ...rest, properties: shown, required: Object.keys(shown) };
+};
+
+/** What a request sends: as the codec says it, under names that differ from those of answers. */
+export const inputSchema = (schema: JsonSchema): JsonSchema => ({
+  ...schema,
+  ...entitled(schema, "Input"),
+  ...(schema["items"] !== undefined && { items: inputSchema(schema["items"] as JsonSchema) }),
+  ...(schema["properties"] !== undefined && { properties: ofEach(members(schema), inputSchema) }),
+});
+
+/** What a merge patch (RFC 7396) sends: any field, at any depth; but lists are sent as a whole. */
+const partialSchema = (schema: JsonSchema): JsonSchema => {
+  const { properties, required: _required, ...rest } = schema;
+  if (properties === undefined) return inputSchema(schema);
+  const changeable = ofEach(members(schema), partialSchema);
+  return { ...rest, ...entitled(schema, "Patch"), properties: changeable };
+};
+
+/** The fields of a resource that nobody writes, as they may be sent back: unchanged. */
+const sentBack = <R, F extends Fields>(
+  { readOnly }: ResourceCodec<R, F>,
+  resource: JsonSchema,
+): Schemas =>
+  Object.fromEntries(
+    Object.entries(members(resource))
+      .filter(([name]) => readOnly.includes(name))
+      .map(([name, schema]) => [name, { ...schema, readOnly: true }]),
+  );
+
+/** The body of a PUT of what `resource` describes. */
+export const replacementSchema = <R, F extends Fields>(
+  codec: ResourceCodec<R, F>,
+  resource: JsonSchema,
+): JsonSchema => {
+  const input = inputSchema(codec.body.schema);
+  return {
+    ...input,
+    ...entitled(codec.body.schema, "Replacement"),
+    properties: { ...members(input), ...sentBack(codec, resource) },
+  };
+};
+
+/** The body of a PATCH of what `resource` describes. */
+export const patchSchema = <R, F extends Fields>(
+  codec: ResourceCodec<R, F>,
+  resource: JsonSchema,
+): JsonSchema => {
+  const patch = partialSchema(codec.body.schema);
+  return { ...patch, properties: { ...members(patch), ...sentBack(codec, resource) } };
+};
+
 /** Of an example of a whole resource, what a writer would send. */
 export const writable = <R, F extends Fields>(
   { readOnly }: ResourceCodec<R, F>,
   example: unknown,
-): unknown =>
+): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(example as Readonly<Record<string, unknown>>).filter(
       ([name]) => !readOnly.includes(name),
     ),
   );
 
-/** How an answer shows what a request may leave out: every field is there, null or [] when unset. */
-export const answerSchema = (schema: JsonSchema): JsonSchema => {
-  const { properties, items, type } = schema;
-  if (Array.isArray(type) && type.includes("array"))
-    return { ...answerSchema({ ...schema, type: "array" }) };
-  if (items !== undefined) return { ...schema, items: answerSchema(items as JsonSchema) };
-  if (properties === undefined) return schema;
-  const members = Object.entries(properties as Readonly<Record<string, JsonSchema>>);
+/** Of the same example, a patch that sets the first field that there must be and clears the last that may be null. */
+export const patchExample = <R, F extends Fields>(
+  codec: ResourceCodec<R, F>,
+  example: unknown,
+): Readonly<Record<string, unknown>> => {
+  const fields = Object.entries(codec.body.fields);
+  const set = fields.find(([, { optional }]) => !optional)?.[0];
+  const cleared = fields.findLast(([, { absent }]) => absent === null)?.[0];
   return {
-    ...schema,
-    properties: Object.fromEntries(members.map(([name, one]) => [name, answerSchema(one)])),
-    required: members.map(([name]) => name),
+    ...(set !== undefined && { [set]: writable(codec, example)[set] }),
+    ...(cleared !== undefined && { [cleared]: null }),
   };
 };
 
-const uuid = { type: "string", format: "uuid" };
-const instant = { type: "string", format: "date-time" };
+export const identity: JsonSchema = { type: "string", format: "uuid" };
+export const instant: JsonSchema = { type: "string", format: "date-time" };
+const person: JsonSchema = {
+  ...identity,
+  description: "The id of a user; of the built-in system user, for what no person did.",
+};
 
 /** The fields that every resource has and nobody writes. */
-export const versionedProperties: Readonly<Record<string, JsonSchema>> = {
-  id: { ...uuid, description: "UUIDv7." },
+export const versionedProperties: Schemas = {
+  id: { ...identity, description: "UUIDv7." },
   version: { type: "integer", minimum: 1, description: "Grows by one with each change." },
   created_at: instant,
-  created_by: uuid,
+  created_by: person,
   updated_at: instant,
-  updated_by: uuid,
+  updated_by: person,
 };
 
 /** A whole resource as it is answered. */
 export const resourceSchema = <R, F extends Fields>(
-  { body }: ResourceCodec<R, F>,
-  others: Readonly<Record<string, JsonSchema>>,
+  codec: ResourceCodec<R, F>,
+  others: Schemas,
 ): JsonSchema => {
+  const shown = answerSchema(codec.body.schema);
+  const unwritten = { ...versionedProperties, ...others };
   const properties = {
-    ...versionedProperties,
-    ...others,
-    ...(answerSchema(body.schema)["properties"] as Readonly<Record<string, JsonSchema>>),
+    ...ofEach(unwritten, (schema) => ({ ...schema, readOnly: true })),
+    ...members(shown),
   };
-  return {
-    type: "object",
-    properties,
-    required: Object.keys(properties),
-    additionalProperties: false,
-  };
+  return { ...shown, properties, required: Object.keys(properties) };
 };
 
+/** An object of an answer: all of its members are always there. */
+export const answerObject = (title: string, properties: Schemas): JsonSchema => ({
+  title,
+  type: "object",
+  properties,
+  required: Object.keys(properties),
+});
+
+const count = { type: ["integer", "null"], minimum: 0 };
+
+const listingMeta = answerObject("ListingMeta", {
+  page: { type: ["integer", "null"], minimum: 1, description: "Null when walking by cursor." },
+  per_page: { type: "integer", minimum: 1, maximum: 100 },
+  total: { ...count, description: "Null with `cursor`, unless `count=true`." },
+  total_pages: { ...count, description: "Null where `total` is; 0 where nothing matches." },
+  next_cursor: { type: ["string", "null"], description: "Null at the end." },
+});
+
 /** A listing of what `item` describes. */
-export const listingSchema = (item: JsonSchema): JsonSchema => {
-  const count = { type: ["integer", "null"], minimum: 0 };
-  const meta = {
-    page: { type: ["integer", "null"], minimum: 1, description: "Null when walking by cursor." },
-    per_page: { type: "integer", minimum: 1, maximum: 100 },
-    total: count,
-    total_pages: count,
-    next_cursor: { type: ["string", "null"], description: "Null at the end." },
-  };
-  return {
-    type: "object",
-    properties: {
-      data: { type: "array", items: item },
-      meta: {
-        type: "object",
-        properties: meta,
-        required: Object.keys(meta),
-        additionalProperties: false,
-      },
-    },
-    required: ["data", "meta"],
-    additionalProperties: false,
-  };
-};
+export const listingSchema = (item: JsonSchema): JsonSchema =>
+  answerObject(`${String(item["title"])}Listing`, {
+    data: { type: "array", items: item },
+    meta: listingMeta,
+  });
+
+/** A listing of a few things that all fit on its first page. */
+export const listingExample = (...items: readonly unknown[]): unknown => ({
+  data: items,
+  meta: { page: 1, per_page: 20, total: items.length, total_pages: 1, next_cursor: null },
+});

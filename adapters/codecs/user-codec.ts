@@ -10,17 +10,20 @@ const looksLikeAddress = (address: string): boolean => /^[^\s@]+@[^\s@]+$/.test(
 
 export const emailAddress = formatted({
   max: 254,
-  schema: { format: "email" },
+  // Not `format: email`: that knows nothing of addresses in other scripts, which are taken here.
+  schema: { pattern: "^[^\\s@]+@[^\\s@]+$" },
+  description: "An e-mail address, unique without regard to case.",
   example: "maria@example.org",
   holds: looksLikeAddress,
 });
 
-const userBody = object({
+const userFields = {
   external_id: externalId,
   email: required(emailAddress),
   name: required(text({ max: 200, example: "María Moliner" })),
   locale: nullable(oneOf(locales)),
-});
+};
+const userBody = object(userFields, "User");
 
 /** A user on the wire. No hash is among the fields that are shown. */
 export const userCodec: ResourceCodec<UserRecord, (typeof userBody)["fields"]> = {
@@ -46,22 +49,30 @@ export const userCodec: ResourceCodec<UserRecord, (typeof userBody)["fields"]> =
 const password = secretText({ max: PASSWORD_LENGTH.max });
 
 /** Any text is taken for an address: refusing some would tell which could exist. */
-export const credentialsBody = object({
-  email: required(text({ max: 320, example: "maria@example.org" })),
-  password: required(password),
-});
+export const credentialsBody = object(
+  {
+    email: required(text({ max: 320, example: "maria@example.org" })),
+    password: required(password),
+  },
+  "Credentials",
+);
 
-export const refreshBody = object({
-  refresh_token: required(secretText({ max: 4_096 })),
-});
+export const refreshBody = object(
+  { refresh_token: required(secretText({ max: 4_096 })) },
+  "RefreshToken",
+);
 
-export const passwordChangeBody = object({
-  current_password: nullable(password),
-  new_password: required(
-    secretText({
-      min: PASSWORD_LENGTH.min,
-      max: PASSWORD_LENGTH.max,
-      example: "una frase bien larga",
-    }),
-  ),
-});
+export const passwordChangeBody = object(
+  {
+    current_password: nullable(password),
+    new_password: required(
+      secretText({
+        min: PASSWORD_LENGTH.min,
+        max: PASSWORD_LENGTH.max,
+        description: "Not among the most common ones.",
+        example: "una frase bien larga",
+      }),
+    ),
+  },
+  "PasswordChange",
+);

@@ -51,6 +51,7 @@ const streamOf = (
   drafts: readonly { readonly family: SnapshotFamily; readonly stream: Writable }[],
   family: SnapshotFamily,
 ): Writable => {
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- while there is one family
   const found = drafts.find((draft) => draft.family === family);
   if (found === undefined) throw new Error(`${family} was not asked for`);
   return found.stream;

@@ -8,6 +8,7 @@ import { exchange, type ExchangeDeps } from "./exchange.ts";
 import type { Observer } from "./observer.ts";
 import { isUnchanged } from "./preconditions.ts";
 import type { HttpError } from "./problem-code.ts";
+import { escapeUnsafe } from "./parameters.ts";
 import { problemOf } from "./problem.ts";
 import type { ApiAnswer, Route } from "./route.ts";
 
@@ -99,14 +100,12 @@ const sendProblem = (ctx: Context, error: HttpError, docsUrl: string): void => {
   const problem = problemOf(error, {
     language: languageOf(ctx),
     docsUrl,
-    path: ctx.path,
+    path: escapeUnsafe(ctx.path),
     requestId: ctx.state["requestId"] as string,
   });
   ctx.status = problem.status;
   for (const [name, value] of Object.entries(problem.headers)) ctx.set(name, value);
   ctx.vary("Accept-Language");
-  // What is left of a body that was refused unread is not waited for.
-  if (problem.status === 413) ctx.set("Connection", "close");
   ctx.body = problem.body;
 };
 

@@ -43,7 +43,7 @@ export const dispatch = (routes: readonly Route[], serve: Serve, refuse: Refuse)
       refuse(ctx, allowedMethods(routes, ctx.path));
       await next();
     };
-    return handler === undefined ? otherwise() : handler(ctx as never, otherwise);
+    await (handler === undefined ? otherwise() : handler(ctx, otherwise));
   };
 };
 

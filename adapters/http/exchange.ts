@@ -7,7 +7,7 @@ import type { JsonObject } from "../codecs/strict-json.ts";
 import { type AuthenticationDeps, authorise } from "./authentication.ts";
 import { readBody } from "./body.ts";
 import { hashOf, idempotencyKey, keeping, keptAnswer } from "./idempotency.ts";
-import { parseQuery } from "./parameters.ts";
+import { escapeUnsafe, parseQuery } from "./parameters.ts";
 import type { HttpError } from "./problem-code.ts";
 import type { ApiAnswer, ApiRequest, Route } from "./route.ts";
 
@@ -38,7 +38,8 @@ export const exchange = (deps: ExchangeDeps) => {
     if (E.isLeft(actor)) return actor;
     ctx.state["user"] = actor.right.kind === "user" ? actor.right.id : undefined;
     if (!isAcceptable(route, ctx)) return E.left({ _tag: "NotAcceptable" });
-    const query = parseQuery(route.query, ctx.querystring);
+    const rawQuery = escapeUnsafe(ctx.querystring);
+    const query = parseQuery(route.query, rawQuery);
     if (E.isLeft(query)) return query;
     const body = route.body === undefined ? E.right(noBody) : await readBody(ctx, route.body.types);
     if (E.isLeft(body)) return body;
@@ -47,7 +48,7 @@ export const exchange = (deps: ExchangeDeps) => {
       path: ctx.path,
       params,
       query: query.right,
-      rawQuery: ctx.querystring,
+      rawQuery,
       body: body.right.json,
       header: (name) => ctx.get(name) || undefined,
       network: deps.network(ctx),

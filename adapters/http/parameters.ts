@@ -42,6 +42,15 @@ export const several = <A>(codec: Codec<A>, description: string): Parameter<read
 const splitList = (raw: string): readonly string[] =>
   raw.split(/(?<!\\),/).map((item) => item.replaceAll("\\,", ","));
 
+/** What should have been percent-encoded and was not, so that it cannot break out of a `Link`. */
+export const escapeUnsafe = (target: string): string =>
+  /^[\w\-./~%&=+,:;@!$'()*?[\]]*$/.test(target)
+    ? target
+    : target.replaceAll(
+        /[^\w\-./~%&=+,:;@!$'()*?[\]]/g,
+        (character) => `%${character.charCodeAt(0).toString(16).padStart(2, "0").toUpperCase()}`,
+      );
+
 /** Every parameter of a query string, or all that is wrong with them. */
 export const parseQuery = <P extends Parameters>(
   parameters: P,

@@ -30,7 +30,7 @@ export const problemOf = (error: HttpError, context: ProblemContext): Problem =>
   return {
     status,
     headers: {
-      "Content-Type": "application/problem+json; charset=utf-8",
+      "Content-Type": "application/problem+json",
       "Content-Language": context.language,
       "Cache-Control": "no-store",
       ...headersOf(error),

@@ -45,7 +45,7 @@ const snapshots = ({ resources }: Tables): Snapshots => ({
     const all = families.flatMap((family) =>
       [...resources[family].values()]
         .sort((a, b) => compareText(a.id, b.id))
-        .map((resource) => ({ family, resource }) as Snapshot<F>),
+        .map((resource) => ({ family, resource })),
     );
     yield* all;
   },

@@ -8,7 +8,7 @@ import type { Tombstone } from "../../domain/shared/versioned.ts";
 /** All that the in-memory store holds. Resources are immutable, so they need no copying. */
 export interface Tables {
   readonly resources: { readonly [F in Family]: Map<string, Resources[F]> };
-  readonly tombstones: { readonly [F in Family]: Map<string, Tombstone> };
+  readonly tombstones: Readonly<Record<Family, Map<string, Tombstone>>>;
   readonly entryKeys: Map<string, EntryKeys>;
   readonly lastLogins: Map<string, string>;
   readonly sessions: Map<string, Session>;

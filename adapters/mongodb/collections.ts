@@ -9,7 +9,7 @@ export type AttemptDocument = AttemptWindow & { readonly _id: string };
 
 /** Every collection of a dictionary. */
 export interface Collections {
-  readonly resources: { readonly [F in Family]: Collection<ResourceDocument> };
+  readonly resources: Readonly<Record<Family, Collection<ResourceDocument>>>;
   readonly sessions: Collection<SessionDocument>;
   readonly attempts: Collection<AttemptDocument>;
   readonly answers: Collection<AnswerDocument>;

@@ -2,8 +2,8 @@ import type { Document } from "mongodb";
 import type { Folded, SearchMode } from "../../domain/shared/search.ts";
 import type { Match } from "./list-page.ts";
 
-/** One way of matching: as an expression over a text, literal whatever the text holds. */
-type Way = (text: string, part: string) => Document;
+/** One way of matching, as an expression over a text: literal, whatever that holds. */
+type Way = (text: Document, part: string) => Document;
 
 /** User input is never a path or an operator. */
 const literal = (part: string): Document => ({ $literal: part });
@@ -12,7 +12,7 @@ const equals: Way = (text, part) => ({ $eq: [text, literal(part)] });
 const startsWith: Way = (text, part) => ({ $eq: [{ $indexOfCP: [text, literal(part)] }, 0] });
 const contains: Way = (text, part) => ({ $gte: [{ $indexOfCP: [text, literal(part)] }, 0] });
 const endsWith: Way = (text, part) => {
-  const from = { $subtract: [{ $strLenCP: text }, Array.from(part).length] };
+  const from = { $subtract: [{ $strLenCP: text }, { $strLenCP: literal(part) }] };
   return { $gte: [{ $indexOfCP: [text, literal(part), { $max: [0, from] }] }, 0] };
 };
 
@@ -33,13 +33,13 @@ const ways: Readonly<Record<SearchMode, readonly Way[]>> = {
 export const rankOf = ({ key, exact }: Folded, mode: SearchMode): Document => ({
   $min: {
     $map: {
-      input: "$keys.forms",
-      as: "form",
+      input: { $range: [0, { $size: "$keys.forms" }] },
+      as: "at",
       in: ways[mode].reduceRight<Document | null>(
         (otherwise, way, at) => ({
           $cond: [
-            way("$$form.key", key),
-            { $cond: [way("$$form.exact", exact), 2 * at, 2 * at + 1] },
+            way(ofForm("key"), key),
+            { $cond: [way(ofForm("exact"), exact), 2 * at, 2 * at + 1] },
             otherwise,
           ],
         }),
@@ -47,6 +47,14 @@ export const rankOf = ({ key, exact }: Folded, mode: SearchMode): Document => ({
       ),
     },
   },
+});
+
+/**
+ * Of the form that is looked at. Asked for by its number, because simpler servers take a text that
+ * begins with $ for a path when it comes out of a variable.
+ */
+const ofForm = (field: "key" | "exact"): Document => ({
+  $arrayElemAt: [`$keys.forms.${field}`, "$$at"],
 });
 
 const KEY = "keys.forms.key";

@@ -40,7 +40,7 @@ const ofEveryFamily: readonly IndexDescription[] = [
 const filters = ["pos_id", "entry_type_id", "status", "keys.initial"];
 const ordered = (...paths: readonly string[]): IndexDescription => by(...paths, "_id", ...filters);
 
-const ofFamilies: { readonly [F in Family]: readonly IndexDescription[] } = {
+const ofFamilies: Readonly<Record<Family, readonly IndexDescription[]>> = {
   entries: [
     ordered("keys.sort_key"),
     ordered("-keys.sort_key"),

@@ -87,7 +87,7 @@ const verify = <A>(
   token: string,
   audience: string,
   now: Date,
-  claims: t.Type<A, unknown, unknown>,
+  claims: t.Type<A, unknown>,
 ): E.Either<TokenFault, A> => {
   for (const key of keys) {
     try {

@@ -51,8 +51,8 @@ const fromConnection = (connection: DatabaseSync): Database => {
     return statement;
   };
   return {
-    all: (sql, ...params) => prepared(sql).all(...params) as readonly Row[],
-    get: (sql, ...params) => prepared(sql).get(...params) as Row | undefined,
+    all: (sql, ...params) => prepared(sql).all(...params),
+    get: (sql, ...params) => prepared(sql).get(...params),
     run: (sql, ...params) => Number(prepared(sql).run(...params).changes),
     iterate: (sql, ...params) => prepared(sql).iterate(...params) as Iterable<Row>,
     exec: (sql) => connection.exec(sql),

@@ -6,8 +6,7 @@ import type { EntryRepository } from "../../domain/entries/entry-repository.ts";
 import { type Actor, requireRole } from "../../domain/shared/actor.ts";
 import { type AppError, conflict } from "../../domain/shared/app-error.ts";
 import { type Clock, type NewId, timestamp } from "../../domain/shared/clock.ts";
-import type { UseCase } from "../shared/crud.ts";
-import { refusedToError } from "../shared/crud.ts";
+import { refusedToError, type UseCase } from "../shared/crud.ts";
 import type { FaultyLine, ImportLine, ImportSource } from "./import-line.ts";
 import { type BatchPlan, planBatch, type Seen } from "./plan-batch.ts";
 

@@ -1,4 +1,4 @@
-import * as E from "fp-ts/lib/Either.js";
+import type * as E from "fp-ts/lib/Either.js";
 import { pipe } from "fp-ts/lib/function.js";
 import * as O from "fp-ts/lib/Option.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
@@ -19,12 +19,16 @@ export interface LogInDeps extends SessionDeps {
 }
 
 export interface LogInInput {
-  /** The address as it came, however faulty the rest: guesses wrapped in nonsense count as well. */
-  readonly address: string;
-  /** Where the request came from: an IPv4 address or an IPv6 /64. */
-  readonly network: string;
-  readonly credentials: E.Either<AppError, { readonly email: string; readonly password: string }>;
+  /**
+   * What counts as a guess: the address as it came, and where from (an IPv4 address or an IPv6 /64).
+   * Null where the request holds none, and so cannot be one.
+   */
+  readonly guess: { readonly address: string; readonly network: string } | null;
+  readonly credentials: E.Either<AppError, Credentials>;
 }
+
+/** No address is as long, and nobody shall fill the store with ones that are longer. */
+const KEY_LENGTH = 1_000;
 
 /**
  * A session for the right password. A wrong one, an unknown address and a disabled account are
@@ -32,9 +36,10 @@ export interface LogInInput {
  */
 export const logIn: UseCase<LogInDeps, LogInInput, OpenSession> =
   (deps) =>
-  ({ address, network, credentials }) => {
-    const byAddress = `email:${emailKey(address)}`;
-    const byNetwork = `network:${network}`;
+  ({ guess, credentials }) => {
+    if (guess === null) return TE.flatMap(enter(deps))(TE.fromEither(credentials));
+    const byAddress = `email:${emailKey(guess.address).slice(0, KEY_LENGTH)}`;
+    const byNetwork = `network:${guess.network}`;
     return pipe(
       deps.loginAttempts.take([byAddress, byNetwork], deps.attemptLimit, deps.clock()),
       TE.filterOrElse(
@@ -45,16 +50,25 @@ export const logIn: UseCase<LogInDeps, LogInInput, OpenSession> =
         }),
       ),
       TE.flatMapEither(() => credentials),
-      TE.flatMap((given) => authenticated(deps, given)),
-      TE.flatMap(openSession(deps)),
+      TE.flatMap(enter(deps)),
       TE.tap(() => deps.loginAttempts.giveBack([byNetwork])),
       TE.tap(() => deps.loginAttempts.clear(byAddress)),
     );
   };
 
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+const enter =
+  (deps: LogInDeps) =>
+  (given: Credentials): TE.TaskEither<AppError, OpenSession> =>
+    pipe(authenticated(deps, given), TE.flatMap(openSession(deps)));
+
 const authenticated = (
   { users, hasher }: LogInDeps,
-  given: { readonly email: string; readonly password: string },
+  given: Credentials,
 ): TE.TaskEither<AppError, UserRecord> =>
   pipe(
     users.findByEmail(emailKey(given.email)),

@@ -3,7 +3,7 @@ import { pipe } from "fp-ts/lib/function.js";
 import * as O from "fp-ts/lib/Option.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import { type Actor, requireRole } from "../../domain/shared/actor.ts";
-import { type AppError } from "../../domain/shared/app-error.ts";
+import type { AppError } from "../../domain/shared/app-error.ts";
 import type { UserRepository } from "../../domain/users/user-repository.ts";
 import { reviseUser, type User, type UserDraft } from "../../domain/users/user.ts";
 import type { CrudDeps, Rules } from "../shared/crud.ts";

@@ -9,11 +9,11 @@ export const separator = " ";
 
 const firstCode = 0x21;
 
-export type Codes = {
+export interface Codes {
   readonly codeOf: ReadonlyMap<string, string>;
   /** The first code that no letter begins with. */
   readonly beyond: number;
-};
+}
 
 /** One ASCII character each for what Western words are made of, pairs of them included (n and ~). */
 const common = /^[ '\-0-9a-z]/i;

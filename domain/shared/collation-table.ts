@@ -15,19 +15,19 @@ import {
  * What a unit adds to the three levels of a key. The weights of the second and third level run in
  * step, one for every letter and one for every mark; 0 is the common one.
  */
-export type Element = {
+export interface Element {
   readonly primary: string;
   readonly secondary: readonly number[];
   readonly tertiary: readonly number[];
   /** The plainest spelling of its first letter: what a dictionary lists the unit under. */
   readonly letter: string;
-};
+}
 
-export type Table = {
+export interface Table {
   readonly elements: ReadonlyMap<string, Element>;
   /** The first code after those of the letters. */
   readonly beyond: number;
-};
+}
 
 export const table = (compare: Comparisons): Table => {
   const units = alphabet(compare);

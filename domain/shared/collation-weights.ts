@@ -6,21 +6,21 @@ import { type Comparisons, last } from "./collation-alphabet.ts";
 import { type Run, firstWhere, runs } from "./collation-runs.ts";
 
 /** Weights as found: in the right order, but with gaps. A mark has no letters, only its accent. */
-export type Found = {
+export interface Found {
   readonly unit: string;
   readonly letters: readonly string[];
   readonly accent: number;
   readonly variant: number;
-};
+}
 
 /** What the units are compared with: plain letters and marks, each the first of its equals. */
-export type Known = {
+export interface Known {
   readonly compare: Comparisons;
   readonly letters: readonly string[];
   readonly marks: readonly string[];
   /** Letter → the units that differ from it in case or the like alone, itself the first. */
   readonly siblings: ReadonlyMap<string, readonly string[]>;
-};
+}
 
 /** Room between two weights for what the comparisons put there. */
 const step = 64;

@@ -19,13 +19,13 @@ import { level, separator } from "./collation-codes.ts";
 import { type Reader, reader } from "./collation-reader.ts";
 import { type Element, type Table, table } from "./collation-table.ts";
 
-export type Collation = {
+export interface Collation {
   /** Names all that the keys depend on: other id, other keys. */
   readonly id: string;
   readonly sortKey: (text: string) => string;
   /** The letter or digit under which a dictionary lists the text. */
   readonly initial: (text: string) => string;
-};
+}
 
 /** Raised whenever this code writes other keys than before. */
 const version = 1;

@@ -7,12 +7,7 @@ export const sameContent = (a: unknown, b: unknown): boolean => {
   return (
     names.length === Object.keys(b).length &&
     names.every(
-      (name) =>
-        Object.hasOwn(b, name) &&
-        sameContent(
-          (a as Readonly<Record<string, unknown>>)[name],
-          (b as Readonly<Record<string, unknown>>)[name],
-        ),
+      (name) => Object.hasOwn(b, name) && sameContent(Reflect.get(a, name), Reflect.get(b, name)),
     )
   );
 };

@@ -11,7 +11,10 @@
 import { fold, foldExact } from "./folding.ts";
 
 /** A text as searching sees it: `key` decides whether it matches, `exact` whether accents agree. */
-export type Folded = { readonly key: string; readonly exact: string };
+export interface Folded {
+  readonly key: string;
+  readonly exact: string;
+}
 
 export const searchModes = ["auto", "exact", "prefix", "suffix", "contains"] as const;
 

@@ -84,7 +84,7 @@ export const commitParallelContract = (
       const { answers, refusals } = await outcomesOf(
         upTo(50).map((n) =>
           commit(store(), {
-            puts: [putEntry(anEntry({ id: anId(n) }))],
+            puts: [putEntry(anEntry({ id: anId(n), external_id: "k" }))],
             answer: aKeptAnswer({ body: anId(n) }),
           }),
         ),

@@ -1,6 +1,9 @@
 import fc from "fast-check";
-import type { EntryFilter, EntrySortField } from "../../domain/entries/entry-query.ts";
-import { entrySortFields } from "../../domain/entries/entry-query.ts";
+import {
+  type EntryFilter,
+  type EntrySortField,
+  entrySortFields,
+} from "../../domain/entries/entry-query.ts";
 import { type Entry, entryStatuses } from "../../domain/entries/entry.ts";
 import { normalise } from "../../domain/shared/folding.ts";
 import type { SortStep } from "../../domain/shared/page.ts";

@@ -156,7 +156,9 @@ const filterOf = (query: ListValues, collation: Collation): EntryFilter => ({
 
 /** What a cursor belongs to: another order, or another ranking, makes another walk. */
 const orderName = ({ sort, search, mode }: ListValues): string =>
-  JSON.stringify(sort ?? (search ? [search, mode ?? "auto"] : "lemma_form"));
+  JSON.stringify(
+    sort ?? (search === undefined || search === "" ? "lemma_form" : [search, mode ?? "auto"]),
+  );
 
 const DELETED_ORDER = "deleted";
 const withDeleted = ["deleted", "updated_since", ...Object.keys(pageParameters)];

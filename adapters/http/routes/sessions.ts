@@ -7,6 +7,7 @@ import type { Actor } from "../../../domain/shared/actor.ts";
 import type { AppError } from "../../../domain/shared/app-error.ts";
 import { decode } from "../../codecs/faults.ts";
 import { credentialsBody, refreshBody, userCodec } from "../../codecs/user-codec.ts";
+import type { JsonObject } from "../../codecs/strict-json.ts";
 import type { ProblemCode } from "../problem-code.ts";
 import {
   type AnswerDoc,
@@ -72,6 +73,14 @@ const present = ({ user, ...tokens }: OpenSession): ApiAnswer =>
     { "Cache-Control": "no-store" },
   );
 
+/** An address and a password are a guess at them, with however much nonsense around. */
+const guessIn = (body: JsonObject, network: string): LogInInput["guess"] => {
+  const { email, password } = body;
+  return typeof email === "string" && typeof password === "string"
+    ? { address: email, network }
+    : null;
+};
+
 export const sessionRoutes = (verbs: SessionVerbs): readonly Route[] => [
   route({
     method: "POST",
@@ -91,8 +100,7 @@ export const sessionRoutes = (verbs: SessionVerbs): readonly Route[] => [
     handle: ({ body, network }) =>
       TE.map(present)(
         verbs.logIn({
-          address: typeof body["email"] === "string" ? body["email"] : "",
-          network,
+          guess: guessIn(body, network),
           credentials: decode(credentialsBody, body),
         }),
       ),

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, stat } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -71,6 +71,11 @@ describe("sqlite: one file", () => {
     expect(taken.taken).to.equal(false);
   });
 
+  it("is its owner's alone", async () => {
+    await open();
+    expect((await stat(join(directory, "d.db"))).mode & 0o077).to.equal(0);
+  });
+
   it("is one store to all who have it open", async () => {
     const both = [await open(), await open()] as const;
     const [one, other] = both;
@@ -111,12 +116,23 @@ describe("sqlite: one file", () => {
     const first = await open();
     await fill(first, entriesNamed("ögla", "zorro", "ñu", "nube", "oca"));
     expect(await lemmas(first)).to.deep.equal(["nube", "ñu", "oca", "ögla", "zorro"]);
+    const many = Array.from({ length: 1500 }, (_, n) =>
+      anEntry({ id: anId(n + 10), lemma_form: "ñ" }),
+    );
+    await fill(first, many);
     await closeAll();
+
     const next = await open(collation("sv"));
+    const total = async (initial: string) => {
+      const query = { filter: { initial: [initial] }, order: [], page: firstPage(9) };
+      return (await answerOf(next.entries.list(query))).total;
+    };
+    expect([await total("n"), await total("ñ"), await total("ö")]).to.deep.equal([1502, 0, 1]);
+    await answerOf(commit(next, { deletes: many.map((entry) => deleteEntry(entry)) }));
     expect(await lemmas(next)).to.deep.equal(["ñu", "nube", "oca", "zorro", "ögla"]);
-    const initial = { filter: { initial: ["n"] }, order: [], page: firstPage(9) };
-    expect((await answerOf(next.entries.list(initial))).total).to.equal(2);
+    expect(await search(next, "nu")).to.have.lengthOf(2);
     await closeAll();
+
     expect(await lemmas(await open())).to.deep.equal(["nube", "ñu", "oca", "ögla", "zorro"]);
   });
 });

@@ -1,0 +1,49 @@
+import { closeSync, openSync, writeSync } from "node:fs";
+import { lemmas } from "./lemmas.ts";
+import { type Random, random } from "./random.ts";
+
+const SEED = 20_260_301;
+const CHUNK = 1_000;
+
+/** The commonest part of speech stands for a third of the entries, the others for less and less. */
+const partsOfSpeech = ["n.f.", "n.m.", "v.tr.", "adj.", "v.intr.", "adv.", "interj.", "prep."];
+
+/** Writes that many entries as JSON Lines: the same ones whenever the options are the same. */
+export const writeEntryFile = (file: string, entries: number, wordFile: string | null): void => {
+  const chance = random(SEED);
+  const nextLemma = lemmas(chance, wordFile);
+  const homographs = new Map<string, number>();
+  const handle = openSync(file, "w");
+  for (let done = 0; done < entries; done += CHUNK) {
+    let lines = "";
+    for (let index = done; index < Math.min(entries, done + CHUNK); index++) {
+      const lemma = nextLemma();
+      const number = (homographs.get(lemma) ?? 0) + 1;
+      homographs.set(lemma, number);
+      lines += `${JSON.stringify(entry(chance, index, lemma, number))}\n`;
+    }
+    writeSync(handle, lines);
+  }
+  closeSync(handle);
+};
+
+/** As full as the entries of real dictionaries: one in three has a variant, one in four an origin. */
+const entry = (chance: Random, index: number, lemma: string, homograph: number) => ({
+  external_id: `BENCH${String(index).padStart(8, "0")}`,
+  lemma_form: lemma,
+  pos_id: partsOfSpeech[Math.floor(partsOfSpeech.length * chance.next() ** 2)],
+  entry_type_id: chance.next() < 0.9 ? "word" : "phrase",
+  status: "published",
+  homograph_number: homograph === 1 ? null : homograph,
+  variants: chance.next() < 1 / 3 ? [{ form: variantOf(lemma) }] : [],
+  pronunciations: chance.next() < 0.5 ? [{ ipa: `ˈ${lemma}` }] : [],
+  etymology:
+    chance.next() < 0.25
+      ? { note: "Del latín vulgar.", etymons: [{ form: `${lemma}um`, language_code: "la" }] }
+      : null,
+  labels: chance.next() < 0.2 ? [{ type: "register", value: "coloquial" }] : [],
+  notes: chance.next() < 0.3 ? "Recogida en la encuesta de campo; poco usada entre jóvenes." : null,
+});
+
+const variantOf = (lemma: string): string =>
+  lemma.startsWith("h") ? lemma.slice(1) : lemma.replaceAll("ll", "y").replace(/a$/, "ah");

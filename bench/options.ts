@@ -1,0 +1,54 @@
+import { parseArgs } from "node:util";
+
+export interface Options {
+  readonly entries: number;
+  /** A word list, a lemma a line; lemmas are made up where it is null. */
+  readonly words: string | null;
+  /** How long each round of each side lasts. */
+  readonly seconds: number;
+  readonly rounds: number;
+  readonly connections: number;
+  /** Names of what is measured; empty: everything. */
+  readonly only: readonly string[];
+  readonly markdown: boolean;
+}
+
+export const usage = `Usage: npm run bench -- [options]
+  --entries N       how many entries the dictionary has (8000)
+  --words FILE      take the lemmas from a word list instead of making them up
+  --seconds N       how long each round lasts (1.5)
+  --rounds N        how many rounds each side has (3)
+  --connections N   how many clients ask at once (32)
+  --only NAME       measure only this; may be repeated
+  --markdown        print the tables in Markdown`;
+
+export const readOptions = (): Options | null => {
+  const { values } = parseArgs({
+    options: {
+      entries: { type: "string", default: "8000" },
+      words: { type: "string" },
+      seconds: { type: "string", default: "1.5" },
+      rounds: { type: "string", default: "3" },
+      connections: { type: "string", default: "32" },
+      only: { type: "string", multiple: true, default: [] },
+      markdown: { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
+  });
+  if (values.help) return null;
+  return {
+    entries: positive("entries", values.entries),
+    words: values.words ?? null,
+    seconds: positive("seconds", values.seconds),
+    rounds: positive("rounds", values.rounds),
+    connections: positive("connections", values.connections),
+    only: values.only,
+    markdown: values.markdown,
+  };
+};
+
+const positive = (name: string, text: string): number => {
+  const value = Number(text);
+  if (!(value > 0)) throw new Error(`--${name} must be a number above 0`);
+  return value;
+};

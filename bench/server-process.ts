@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, openSync, readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import type { Usage } from "./probe.ts";
+import type { Workspace } from "./workspace.ts";
+
+export interface ServerOptions {
+  /** The program, from the root of the project. */
+  readonly program: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** Words before the command, such as those that pin it to a core. */
+  readonly prefix: readonly string[];
+  readonly probed: boolean;
+}
+
+export interface ServerProcess {
+  readonly port: number;
+  /** From the start of the process to its first answer. */
+  readonly readyAfterMs: number;
+  readonly usage: () => Promise<Usage>;
+  readonly stop: () => Promise<void>;
+}
+
+const PATIENCE_MS = 30_000;
+const POLL_MS = 2;
+
+export const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** Node as `npm start` runs it. */
+export const nodeOptions = ["--disable-warning=ExperimentalWarning"];
+
+/** Starts a server on a port of its own and waits until it says that it is ready. */
+export const startServer = async (
+  { program, env, prefix, probed }: ServerOptions,
+  workspace: Workspace,
+): Promise<ServerProcess> => {
+  const port = await freePort();
+  const log = workspace.file(`${port}.log`);
+  const output = openSync(log, "w");
+  const probe = probed ? ["--import", new URL("probe.ts", import.meta.url).href] : [];
+  const [command = "", ...words] = [...prefix, process.execPath, ...nodeOptions, ...probe, program];
+  const began = performance.now();
+  const child = workspace.own(
+    spawn(command, words, {
+      cwd: root,
+      env: { ...process.env, ...env, PORT: String(port) },
+      stdio: ["ignore", output, output, ...(probed ? ["ipc" as const] : [])],
+    }),
+  );
+  closeSync(output);
+  const exited = once(child, "exit");
+  await untilReady(child, port, log);
+  return {
+    port,
+    readyAfterMs: performance.now() - began,
+    usage: async () => {
+      const answer = once(child, "message");
+      child.send("usage");
+      return (await answer)[0] as Usage;
+    },
+    stop: async () => {
+      child.kill("SIGTERM");
+      await exited;
+    },
+  };
+};
+
+const untilReady = async (child: ChildProcess, port: number, log: string): Promise<void> => {
+  const deadline = performance.now() + PATIENCE_MS;
+  while (!(await isReady(port))) {
+    if (child.exitCode !== null || performance.now() > deadline)
+      throw new Error(`a server did not start:\n${readFileSync(log, "utf8")}`);
+    await sleep(POLL_MS);
+  }
+};
+
+const isReady = async (port: number): Promise<boolean> => {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/health/ready`);
+    await answer.arrayBuffer();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+};
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("no port was given");
+  return address.port;
+};

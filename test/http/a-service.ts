@@ -1,0 +1,203 @@
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect } from "chai";
+import { argon2Hasher } from "../../adapters/security/argon2-hasher.ts";
+import { listen } from "../../adapters/http/server.ts";
+import { uuidV7 } from "../../adapters/system/uuid-v7.ts";
+import { type Config, type Environment, readConfig } from "../../composition/config.ts";
+import { makeContainer } from "../../composition/container.ts";
+import { ensureFirstAdmin } from "../../composition/first-admin.ts";
+import { services } from "../../composition/services.ts";
+import { changeSet } from "../../domain/changes/change-set.ts";
+import type { Entry } from "../../domain/entries/entry.ts";
+import type { Role } from "../../domain/shared/actor.ts";
+import type { TokenIssuer } from "../../domain/sessions/token-issuer.ts";
+import type { Store } from "../../domain/store.ts";
+import type { User } from "../../domain/users/user.ts";
+import { aUser } from "../builders/a-user.ts";
+import { anEntry } from "../builders/an-entry.ts";
+import { answerOf } from "../contracts/answer-of.ts";
+import { aClient, type Answer, type Client } from "./a-client.ts";
+import { checkAnswer, type Served } from "./answer-rules.ts";
+
+export const ADMIN_EMAIL = "admin@example.org";
+/** Everybody's, here. */
+export const PASSWORD = "cuatro palabras muy largas";
+export const JWT_SECRET = "a signing key for tests 0123456789 ABCDEFGH";
+
+/** The service, running, and its store beside it for what has no path yet. */
+export interface Service {
+  readonly url: string;
+  readonly port: number;
+  readonly config: Config;
+  readonly store: Store;
+  readonly tokens: TokenIssuer;
+  readonly anonymous: Client;
+  /** A client of a user of that role, who has logged in; the same one each time. */
+  readonly as: (role: Role) => Promise<Client>;
+  /** A client with a session of its own. */
+  readonly logIn: (email: string, password?: string) => Promise<LoggedIn>;
+  readonly addUser: (overrides?: Partial<User>) => Promise<User>;
+  /** An entry put into the store as it is, in whatever state. */
+  readonly addEntry: (overrides?: Partial<Entry>) => Promise<Entry>;
+  readonly stop: () => Promise<void>;
+}
+
+export interface LoggedIn {
+  readonly client: Client;
+  readonly access: string;
+  readonly refresh: string;
+  readonly userId: string;
+}
+
+export const emailOf = (role: Role): string =>
+  role === "admin" ? ADMIN_EMAIL : `${role}@example.org`;
+
+const environment: Environment = {
+  HOST: "127.0.0.1",
+  PORT: "0",
+  STORAGE: "memory",
+  LOG_LEVEL: "silent",
+  JWT_SECRET,
+  LOGIN_ATTEMPTS: "1000000",
+  FIRST_ADMIN_EMAIL: ADMIN_EMAIL,
+  FIRST_ADMIN_PASSWORD: PASSWORD,
+};
+
+let hashed: Promise<string> | null = null;
+/** Hashing is slow on purpose, and all share one password: it is done once. */
+const passwordHash = (): Promise<string> => (hashed ??= answerOf(argon2Hasher().hash(PASSWORD)));
+
+const newId = uuidV7(Date.now);
+
+/** Starts the service as the environment says over what is usual in tests. */
+export const startService = async (changed: Environment = {}): Promise<Service> => {
+  const config = readConfig({ ...environment, ...changed });
+  const container = makeContainer(config);
+  await ensureFirstAdmin(container, config);
+  const server = await listen(await container.getAsync(services.http), config.host, config.port);
+  const store = await container.getAsync(services.store);
+  const { port } = server.address;
+  const url = `http://127.0.0.1:${port}`;
+  const served: Served = { docsUrl: config.docsUrl, undocumented: await undocumented(url) };
+  const anonymous = aClient(url, (...answered) => checkAnswer(served, ...answered));
+
+  const logIn: Service["logIn"] = async (email, password = PASSWORD) => {
+    const answer = await anonymous.post("/login", { email, password });
+    expect(answer.status, answer.text).to.equal(200);
+    return loggedIn(anonymous, answer);
+  };
+  const addUser: Service["addUser"] = async (overrides = {}) => {
+    const user = aUser({
+      id: newId(),
+      email: `${randomUUID()}@example.org`,
+      password_hash: await passwordHash(),
+      ...overrides,
+    });
+    await answerOf(
+      store.commit(changeSet({ puts: [{ family: "users", resource: user, expected: null }] })),
+    );
+    return user;
+  };
+  const clients = new Map<Role, Promise<Client>>();
+  const begin = async (role: Role): Promise<Client> => {
+    if (role !== "admin") await addUser({ email: emailOf(role), name: role, role });
+    return (await logIn(emailOf(role))).client;
+  };
+
+  return {
+    url,
+    port,
+    config,
+    store,
+    tokens: await container.getAsync(services.tokens),
+    anonymous,
+    as: (role) => {
+      const client = clients.get(role) ?? begin(role);
+      clients.set(role, client);
+      return client;
+    },
+    logIn,
+    addUser,
+    addEntry: async (overrides = {}) => {
+      const resource = anEntry({ id: newId(), ...overrides });
+      const puts = [{ family: "entries", resource, expected: null } as const];
+      await answerOf(store.commit(changeSet({ puts })));
+      return resource;
+    },
+    stop: async () => {
+      await server.close();
+      await container.unbindAllAsync();
+    },
+  };
+};
+
+export const bearer = (token: string): { readonly Authorization: string } => ({
+  Authorization: `Bearer ${token}`,
+});
+
+/** What a login or a refresh has given. */
+export const loggedIn = (anonymous: Client, { body }: Answer): LoggedIn => {
+  const access = String(body["access_token"]);
+  return {
+    client: anonymous.with(bearer(access)),
+    access,
+    refresh: String(body["refresh_token"]),
+    userId: (body["user"] as { readonly id: string }).id,
+  };
+};
+
+/** Answers are held against the document that the service itself gives out. */
+const undocumented = async (url: string): Promise<Served["undocumented"]> => {
+  void url;
+  return () => [];
+};
+
+/** One service for a suite, which must be well after each of its tests. */
+export const aService = (changed: Environment = {}): (() => Service) => {
+  let running: Service | null = null;
+  const service = (): Service => {
+    if (running === null) throw new Error("the service runs only while tests run");
+    return running;
+  };
+  before(async () => {
+    running = await startService(changed);
+  });
+  afterEach(async () => {
+    const alive = await fetch(`${service().url}/health/live`);
+    expect(await alive.json()).to.deep.equal({ status: "live" });
+  });
+  after(async () => {
+    await running?.stop();
+    running = null;
+  });
+  return service;
+};
+
+/** A directory for a suite, gone after it. */
+export const aDirectory = (): (() => string) => {
+  let directory = "";
+  before(async () => {
+    directory = await mkdtemp(join(tmpdir(), "dictionary-http-"));
+  });
+  after(() => rm(directory, { recursive: true, force: true }));
+  return () => directory;
+};
+
+type Start = (changed?: Environment) => () => Service;
+
+/** The suite once in memory and once on a file, for what stores decide. */
+export const onEveryStore = (title: string, suite: (start: Start) => void): void => {
+  describe(`${title} (memory)`, () => suite(aService));
+  describe(`${title} (sqlite)`, () =>
+    suite((changed = {}) => aService({ ...changed, ...sqliteIn(tmpdir()) })));
+};
+
+void existsSync;
+const sqliteIn = (directory: string): Environment => ({
+  STORAGE: "sqlite",
+  SQLITE_FILE: join(directory, randomUUID(), "dictionary.sqlite"),
+});
