@@ -25,7 +25,7 @@ export const serve = async (config: Config): Promise<RunningService> => {
   try {
     const admin = await ensureFirstAdmin(container, config);
     const http = await container.getAsync(services.http);
-    const server = await listen(http, config.host, config.port);
+    const server = await listen(http, config);
     const metrics = await serveMetrics(config, await container.getAsync(services.metrics));
     const sweeping = setInterval(() => void sweepOnce(container), SWEEP_MS);
     sweeping.unref();

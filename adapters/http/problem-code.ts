@@ -6,6 +6,7 @@ import type { JsonFault } from "../codecs/strict-json.ts";
 export type EdgeError =
   | { readonly _tag: "MalformedJson"; readonly fault: JsonFault | "not_utf8" | "bad_encoding" }
   | { readonly _tag: "InvalidParameter"; readonly faults: readonly Fault[] }
+  | { readonly _tag: "Unreadable" }
   | { readonly _tag: "MethodNotAllowed"; readonly allow: readonly string[] }
   | { readonly _tag: "NotAcceptable" }
   | { readonly _tag: "PayloadTooLarge" }
@@ -18,6 +19,7 @@ export type HttpError = AppError | EdgeError;
 export const problemKinds = {
   MalformedJson: { status: 400, code: "malformed_json" },
   InvalidParameter: { status: 400, code: "invalid_parameter" },
+  Unreadable: { status: 400, code: "invalid_parameter" },
   Unauthenticated: { status: 401, code: "unauthenticated" },
   InvalidCredentials: { status: 401, code: "invalid_credentials" },
   TokenExpired: { status: 401, code: "token_expired" },

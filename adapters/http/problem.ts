@@ -64,6 +64,7 @@ const faultsOf = (error: HttpError): readonly Fault[] => {
 
 const detailOf = (error: HttpError, messages: Messages): string => {
   if (error._tag === "Conflict") return messages.conflicts[error.reason];
+  if (error._tag === "Unreadable") return messages.unreadable;
   if (error._tag === "MalformedJson") return messages.json[error.fault];
   return messages.details[problemKinds[error._tag].code];
 };

@@ -8,8 +8,17 @@ import type {
   ReadInput,
 } from "../../application/shared/crud.ts";
 import type { Actor, Role } from "../../domain/shared/actor.ts";
-import type { AppError } from "../../domain/shared/app-error.ts";
-import { writable } from "../codecs/schemas.ts";
+import { type AppError, conflict } from "../../domain/shared/app-error.ts";
+import {
+  answerObject,
+  identity,
+  inputSchema,
+  patchExample,
+  patchSchema,
+  replacementSchema,
+  writable,
+} from "../codecs/schemas.ts";
+import type { JsonSchema } from "../codecs/codec.ts";
 import type { Fields, ObjectOf } from "../codecs/object.ts";
 import {
   decodeNew,
@@ -18,7 +27,6 @@ import {
   type ResourceCodec,
 } from "../codecs/resource-codec.ts";
 import { entityTag, expectation } from "./preconditions.ts";
-import type { ProblemCode } from "./problem-code.ts";
 import {
   type Access,
   type AnswerDoc,
@@ -26,9 +34,18 @@ import {
   JSON_TYPE,
   jsonAnswer,
   MERGE_PATCH_TYPE,
+  type PathParameter,
+  type ProblemDoc,
   route,
   type Route,
+  type Tag,
 } from "./route.ts";
+
+/** What there is to say of some of a family's routes, beyond what is said of every family's. */
+export interface Note {
+  readonly description: string;
+  readonly problems: readonly ProblemDoc[];
+}
 
 /** What the stock routes need to know of a family. */
 export interface ResourceRoutes<R, F extends Fields> {
@@ -36,10 +53,14 @@ export interface ResourceRoutes<R, F extends Fields> {
   readonly path: string;
   /** What stands in operation ids: `Entry`. */
   readonly name: string;
-  readonly tag: string;
+  /** What stands in summaries: `an entry`. */
+  readonly one: string;
+  readonly tag: Tag;
   readonly codec: ResourceCodec<R, F>;
-  readonly schema: AnswerDoc["schema"];
+  readonly schema: JsonSchema;
   readonly example: unknown;
+  readonly idParameter?: PathParameter;
+  readonly notes?: { readonly read?: Note; readonly write?: Note };
   readonly version: (resource: R) => number;
   readonly id: (resource: R) => string;
   /** Whether the body shows what the version does not count, so that the tag needs a digest. */
@@ -74,24 +95,22 @@ const shown = <R, F extends Fields>(
   description: string,
 ): AnswerDoc => ({
   description,
-  ...(family.schema !== undefined && { schema: family.schema }),
+  schema: family.schema,
   headers: ["ETag"],
   example: family.example,
 });
 
-const itemProblems: readonly ProblemCode[] = ["not_found"];
-const writeProblems: readonly ProblemCode[] = [
-  "malformed_json",
-  "payload_too_large",
-  "unsupported_media_type",
-  "validation_failed",
-  "conflict",
-  "storage_full",
-];
-const preconditionProblems: readonly ProblemCode[] = [
-  "precondition_failed",
-  "precondition_required",
-];
+const keyTaken = conflict("key_taken", { pointer: "/external_id", code: "taken" });
+const tooContended = conflict("too_contended");
+
+/** Sentences one after the other, those that there are. */
+const say = (...sentences: readonly (string | undefined)[]): string =>
+  sentences.filter((sentence) => sentence !== undefined).join(" ");
+
+const paramsOf = <R, F extends Fields>({
+  idParameter,
+}: ResourceRoutes<R, F>): Pick<Route, "params"> =>
+  idParameter === undefined ? {} : { params: { id: idParameter } };
 
 export const createRoute = <R, F extends Fields>(
   family: ResourceRoutes<R, F>,
@@ -103,20 +122,20 @@ export const createRoute = <R, F extends Fields>(
     path: family.path,
     operationId: `create${family.name}`,
     tag: family.tag,
-    summary: `Adds one to ${family.path}`,
+    summary: `Adds ${family.one}`,
     access: "protected",
     role,
     query: {},
     body: {
       types: [JSON_TYPE],
-      schema: family.codec.body.schema,
+      schema: inputSchema(family.codec.body.schema),
       example: writable(family.codec, family.example),
     },
     heeds: ["Idempotency-Key"],
     answers: {
       201: { ...shown(family, "The created resource."), headers: ["ETag", "Location"] },
     },
-    problems: writeProblems,
+    problems: [keyTaken],
     handle: ({ actor, body, keep }) =>
       TE.map((made: R) => resourceAnswer(family, made, 201))(
         create({
@@ -139,15 +158,17 @@ export const readRoute = <R, F extends Fields>(
     path: `${family.path}/{id}`,
     operationId: `read${family.name}`,
     tag: family.tag,
-    summary: `Reads one of ${family.path}`,
+    summary: `Reads ${family.one}`,
+    ...(family.notes?.read && { description: family.notes.read.description }),
     access,
+    ...paramsOf(family),
     query: {},
     heeds: ["If-None-Match"],
     answers: {
       200: shown(family, "The resource."),
-      304: { description: "The caller has this version already." },
+      304: { description: "The caller has this version already.", headers: ["ETag"] },
     },
-    problems: itemProblems,
+    problems: family.notes?.read?.problems ?? [],
     handle: ({ actor, params }) =>
       TE.map((found: R) => resourceAnswer(family, found))(
         read({ actor, id: family.resolveId(actor, params["id"] ?? "") }),
@@ -164,7 +185,7 @@ const editRoute = <R, F extends Fields>(
   family: ResourceRoutes<R, F>,
   role: Role | undefined,
   edit: Verb<EditInput<R, ObjectOf<F>>, R>,
-  how: Pick<Route, "method" | "operationId" | "summary" | "body">,
+  how: Pick<Route, "method" | "operationId" | "summary" | "description" | "body">,
   revise: Revise<R, F>,
 ): Route =>
   route({
@@ -173,10 +194,11 @@ const editRoute = <R, F extends Fields>(
     tag: family.tag,
     access: "protected",
     ...(role && { role }),
+    ...paramsOf(family),
     query: {},
     heeds: ["If-Match"],
     answers: { 200: shown(family, "The edited resource.") },
-    problems: [...itemProblems, ...preconditionProblems, ...writeProblems],
+    problems: [keyTaken, tooContended, ...(family.notes?.write?.problems ?? [])],
     handle: ({ actor, params, body, header }) =>
       TE.map((edited: R) => resourceAnswer(family, edited))(
         edit({
@@ -187,6 +209,8 @@ const editRoute = <R, F extends Fields>(
         }),
       ),
   });
+
+const SENT_BACK = "Read-only fields may be sent back, but not changed (422).";
 
 /** PUT and PATCH of a family. */
 export const editRoutes = <R, F extends Fields>(
@@ -201,10 +225,15 @@ export const editRoutes = <R, F extends Fields>(
     {
       method: "PUT",
       operationId: `replace${family.name}`,
-      summary: "Replaces every writable field; what is left out is cleared, `external_id` stays",
+      summary: `Replaces ${family.one}`,
+      description: say(
+        "Every writable field is replaced, and what is left out is cleared; only an `external_id` that is not mentioned stays.",
+        SENT_BACK,
+        family.notes?.write?.description,
+      ),
       body: {
         types: [JSON_TYPE],
-        schema: family.codec.body.schema,
+        schema: replacementSchema(family.codec, family.schema),
         example: writable(family.codec, family.example),
       },
     },
@@ -217,16 +246,23 @@ export const editRoutes = <R, F extends Fields>(
     {
       method: "PATCH",
       operationId: `edit${family.name}`,
-      summary: "Changes the fields that the patch names (RFC 7396); null clears",
+      summary: `Changes ${family.one}`,
+      description: say(
+        "Changes the fields that the patch names (RFC 7396): null clears a field, objects are merged, lists are replaced as a whole. `application/json` is read the same way.",
+        SENT_BACK,
+        family.notes?.write?.description,
+      ),
       body: {
         types: [MERGE_PATCH_TYPE, JSON_TYPE],
-        schema: { type: "object" },
-        example: { external_id: null },
+        schema: patchSchema(family.codec, family.schema),
+        example: patchExample(family.codec, family.example),
       },
     },
     decodePatch,
   ),
 ];
+
+const idIn = (example: unknown): unknown => (example as { readonly id: string }).id;
 
 export const deleteRoute = <R, F extends Fields>(
   family: ResourceRoutes<R, F>,
@@ -238,23 +274,24 @@ export const deleteRoute = <R, F extends Fields>(
     path: `${family.path}/{id}`,
     operationId: `delete${family.name}`,
     tag: family.tag,
-    summary: `Deletes one of ${family.path}`,
+    summary: `Deletes ${family.one}`,
+    description: say(
+      "Deleted again, it is not found (404); its `external_id` is free again.",
+      family.notes?.write?.description,
+    ),
     access: "protected",
     role,
+    ...paramsOf(family),
     query: {},
     heeds: ["If-Match"],
     answers: {
       200: {
         description: "It is gone.",
-        schema: {
-          type: "object",
-          properties: { id: { type: "string" }, deleted: { const: true } },
-          required: ["id", "deleted"],
-          additionalProperties: false,
-        },
+        schema: answerObject("Deleted", { id: identity, deleted: { const: true } }),
+        example: { id: idIn(family.example), deleted: true },
       },
     },
-    problems: [...itemProblems, ...preconditionProblems, "conflict", "storage_full"],
+    problems: [tooContended, ...(family.notes?.write?.problems ?? [])],
     handle: ({ actor, params, header }) =>
       TE.map((id: string) => jsonAnswer(200, { id, deleted: true }))(
         remove({

@@ -45,20 +45,37 @@ export interface Route {
   /** With `{id}` for what varies, as OpenAPI writes it. */
   readonly path: string;
   readonly operationId: string;
-  readonly tag: string;
+  readonly tag: Tag;
   readonly summary: string;
   readonly description?: string;
   readonly access: Access;
   /** The least role that gets as far as having its request read. */
   readonly role?: Role;
+  /** What stands for the path's braces, where that is more than an id. */
+  readonly params?: Readonly<Record<string, PathParameter>>;
   readonly query: Parameters;
   readonly body?: RequestBody;
   /** Request headers that the route heeds, for the documentation. */
   readonly heeds?: readonly ("If-Match" | "If-None-Match" | "Idempotency-Key")[];
   readonly answers: Readonly<Record<number, AnswerDoc>>;
-  readonly problems: readonly ProblemCode[];
+  /** Beyond those that come with its access, body, path and headers: the documentation adds these. */
+  readonly problems: readonly ProblemDoc[];
   readonly handle: (request: ApiRequest) => TE.TaskEither<HttpError, ApiAnswer>;
 }
+
+/** What routes are grouped by. */
+export interface Tag {
+  readonly name: string;
+  readonly description: string;
+}
+
+export interface PathParameter {
+  readonly description: string;
+  readonly example: string;
+}
+
+/** A problem that a route may answer; where its code has several reasons, an error with one of them. */
+export type ProblemDoc = ProblemCode | HttpError;
 
 export interface RequestBody {
   readonly types: readonly string[];
@@ -71,9 +88,14 @@ export interface AnswerDoc {
   readonly schema?: JsonSchema;
   /** Other than `application/json`. */
   readonly type?: string;
-  readonly headers?: readonly string[];
+  readonly headers?: readonly AnswerHeader[];
   readonly example?: unknown;
+  /** By their names, where one does not show all. */
+  readonly examples?: Readonly<Record<string, unknown>>;
 }
+
+/** What clients may look for in the headers of an answer, beside `X-Request-Id`, which all have. */
+export type AnswerHeader = "ETag" | "Location" | "Link" | "X-Total-Count";
 
 /** A route whose handler is given its own query parameters' values. */
 export const route = <P extends Parameters>(

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type Koa from "koa";
+import { problemOf } from "./problem.ts";
 
 export interface ListeningServer {
   readonly address: AddressInfo;
@@ -21,7 +22,14 @@ const LIMITS = {
 /** How long a request that is under way may still take when the service is told to stop. */
 const DRAIN_MS = 10_000;
 
-export const listen = (app: Koa, host: string, port: number): Promise<ListeningServer> => {
+export const listen = (
+  app: Koa,
+  {
+    host,
+    port,
+    docsUrl,
+  }: { readonly host: string; readonly port: number; readonly docsUrl: string },
+): Promise<ListeningServer> => {
   const handler = app.callback();
   let draining = false;
   const server = createServer(LIMITS, (request, response) => {
@@ -29,7 +37,7 @@ export const listen = (app: Koa, host: string, port: number): Promise<ListeningS
     if (draining) response.setHeader("Connection", "close");
     void handler(request, response);
   });
-  server.on("clientError", refuseUnreadable);
+  server.on("clientError", refuseUnreadable(docsUrl));
   return new Promise((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, () => {
@@ -55,20 +63,36 @@ const drain = (server: Server): Promise<void> =>
     server.closeIdleConnections();
   });
 
-/** What Node's parser says of a request that it could not read. */
+/** What Node's parser says of a request that it could not read; it is 400 where it says nothing else. */
 const statusLines: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 };
 
-/** A request that could not be parsed gets no further than this; the answer quotes nothing of it. */
-const refuseUnreadable = (error: NodeJS.ErrnoException, socket: Socket): void => {
-  if (error.code === "ECONNRESET" || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const status = statusLines[error.code ?? ""] ?? "400 Bad Request";
-  socket.end(
-    `HTTP/1.1 ${status}\r\nX-Request-Id: ${randomUUID()}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
-  );
-};
+/**
+ * A request that could not be parsed gets no further than this. The answer quotes nothing of it, and
+ * is in the service's own language: what the caller would accept was not read either.
+ */
+const refuseUnreadable =
+  (docsUrl: string) =>
+  (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (error.code === "ECONNRESET" || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const requestId = randomUUID();
+    const status = statusLines[error.code ?? ""];
+    const problem = problemOf(
+      { _tag: "Unreadable" },
+      { language: "es", docsUrl, path: "", requestId },
+    );
+    const body = status === undefined ? problem.body : "";
+    const headers = {
+      ...(status === undefined && problem.headers),
+      "X-Request-Id": requestId,
+      Connection: "close",
+      "Content-Length": String(Buffer.byteLength(body)),
+    };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 ${status ?? "400 Bad Request"}\r\n${lines.join("")}\r\n${body}`);
+  };

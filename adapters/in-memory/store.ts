@@ -1,7 +1,7 @@
 import * as O from "fp-ts/lib/Option.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import { type KeptAnswers, keptSince } from "../../domain/changes/kept-answer.ts";
-import type { Snapshot, SnapshotFamily, Snapshots } from "../../domain/changes/snapshot.ts";
+import type { SnapshotFamily, Snapshots } from "../../domain/changes/snapshot.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
 import type { Store } from "../../domain/store.ts";
 import { answerKey, inMemoryCommit } from "./commit.ts";

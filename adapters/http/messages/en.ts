@@ -46,6 +46,8 @@ export const en: Messages = {
     unavailable: "The data store does not answer; try again shortly.",
     storage_full: "There is no room left to write; reading goes on.",
   },
+  unreadable:
+    'The request is not valid HTTP. Where the address has letters such as ñ or á, encode them: curl -G --data-urlencode "search=ñandú" …',
   conflicts: {
     key_taken: "Another resource has this key already.",
     reopen_first:

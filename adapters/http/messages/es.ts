@@ -46,6 +46,8 @@ export const es: Messages = {
     unavailable: "El almacén de datos no responde; vuelva a intentarlo enseguida.",
     storage_full: "No queda espacio para escribir; la lectura sigue funcionando.",
   },
+  unreadable:
+    'La petición no es HTTP válido. Si la dirección lleva letras como ñ o á, codifíquelas: curl -G --data-urlencode "search=ñandú" …',
   conflicts: {
     key_taken: "Otro recurso ya usa esa clave.",
     reopen_first:

@@ -6,6 +6,8 @@ import type { ProblemCode } from "../problem-code.ts";
 export interface Messages {
   readonly titles: Readonly<Record<ProblemCode, string>>;
   readonly details: Readonly<Record<ProblemCode, string>>;
+  /** For a request that is not HTTP: mostly an address with letters that should have been encoded. */
+  readonly unreadable: string;
   readonly conflicts: Readonly<Record<ConflictReason, string>>;
   readonly json: Readonly<Record<JsonFault | "not_utf8" | "bad_encoding", string>>;
 }

@@ -11,14 +11,14 @@ import type {
 } from "../../../application/shared/crud.ts";
 import { type EntryFilter, entrySortFields } from "../../../domain/entries/entry-query.ts";
 import { type Entry, type EntryDraft, entryStatuses } from "../../../domain/entries/entry.ts";
-import type { AppError } from "../../../domain/shared/app-error.ts";
+import { type AppError, conflict, forbidden } from "../../../domain/shared/app-error.ts";
 import type { Collation } from "../../../domain/shared/collation.ts";
 import type { Page } from "../../../domain/shared/page.ts";
 import { foldQuery, searchModes } from "../../../domain/shared/search.ts";
 import type { Tombstone } from "../../../domain/shared/versioned.ts";
 import { oneOf, text } from "../../codecs/codec.ts";
 import { entryCodec } from "../../codecs/entry-codec.ts";
-import { listingSchema, resourceSchema } from "../../codecs/schemas.ts";
+import { listingExample, listingSchema, resourceSchema } from "../../codecs/schemas.ts";
 import { listingAnswer, pageParameters, pageRequest, sortParameter } from "../pagination.ts";
 import { booleanText, instantText, searchText } from "../parameter-codecs.ts";
 import { several, single, type ValuesOf } from "../parameters.ts";
@@ -30,8 +30,8 @@ import {
   readRoute,
   type ResourceRoutes,
 } from "../resource-routes.ts";
-import { type ApiAnswer, type ApiRequest, route, type Route } from "../route.ts";
-import { entryExample, tombstoneSchema } from "./entry-examples.ts";
+import { type ApiAnswer, type ApiRequest, route, type Route, type Tag } from "../route.ts";
+import { entryExample, tombstoneExample, tombstoneSchema } from "./entry-examples.ts";
 
 type Verb<Input, Output> = (input: Input) => TE.TaskEither<AppError, Output>;
 
@@ -45,16 +45,30 @@ export interface EntryVerbs {
 }
 
 const entrySchema = resourceSchema(entryCodec, {
-  status: { type: "string", enum: entryStatuses },
+  status: { type: "string", enum: entryStatuses, description: "Where in the workflow." },
 });
+
+const tag: Tag = {
+  name: "entries",
+  description:
+    "Lexical entries: headwords with all that is said of them as a whole. Homographs may share lemma, number, part of speech and kind.",
+};
 
 const family: ResourceRoutes<Entry, (typeof entryCodec)["body"]["fields"]> = {
   path: "/entries",
   name: "Entry",
-  tag: "entries",
+  one: "an entry",
+  tag,
   codec: entryCodec,
   schema: entrySchema,
   example: entryExample,
+  notes: {
+    write: {
+      description:
+        "A published or archived entry is for reviewers to change; an editor reopens it first (409).",
+      problems: [conflict("reopen_first")],
+    },
+  },
   version: ({ version }) => version,
   id: ({ id }) => id,
   digested: false,
@@ -93,6 +107,8 @@ export const entryRoutes = (verbs: EntryVerbs, collation: Collation): readonly R
     operationId: "listEntries",
     tag: family.tag,
     summary: "Lists and searches entries",
+    description:
+      "By lemma in the order of the dictionary's language unless sorted otherwise; a search, by its rank. `deleted=true` takes the role `editor`.",
     access: "readable",
     query: listParameters,
     answers: {
@@ -100,9 +116,13 @@ export const entryRoutes = (verbs: EntryVerbs, collation: Collation): readonly R
         description: "A page of entries; with `deleted=true`, of what was deleted.",
         schema: { anyOf: [listingSchema(entrySchema), listingSchema(tombstoneSchema)] },
         headers: ["Link", "X-Total-Count"],
+        examples: {
+          entries: listingExample(entryExample),
+          deleted: listingExample(tombstoneExample),
+        },
       },
     },
-    problems: [],
+    problems: [forbidden("editor")],
     handle: (request) =>
       request.query.deleted === true
         ? listDeleted(verbs, request)

@@ -1,5 +1,4 @@
-import type { JsonSchema } from "../../codecs/codec.ts";
-import { versionedProperties } from "../../codecs/schemas.ts";
+import { answerObject, identity, instant } from "../../codecs/schemas.ts";
 
 /** An entry as it is answered, for the documentation; a test holds it against the codec. */
 export const entryExample = {
@@ -29,18 +28,23 @@ export const entryExample = {
   notes: null,
 };
 
-const tombstoneProperties = {
-  id: versionedProperties["id"],
-  external_id: { type: ["string", "null"] },
-  version: versionedProperties["version"],
-  deleted_at: { type: "string", format: "date-time" },
-  deleted_by: { type: "string", format: "uuid" },
-};
-
 /** What a listing with `deleted=true` shows. */
-export const tombstoneSchema: JsonSchema = {
-  type: "object",
-  properties: tombstoneProperties,
-  required: Object.keys(tombstoneProperties),
-  additionalProperties: false,
+export const tombstoneSchema = answerObject("Tombstone", {
+  id: identity,
+  external_id: { type: ["string", "null"] },
+  version: {
+    type: "integer",
+    minimum: 2,
+    description: "The one that the deletion made: one more than the last that could be read.",
+  },
+  deleted_at: instant,
+  deleted_by: { ...identity, description: "The id of a user." },
+});
+
+export const tombstoneExample = {
+  id: "01934f6e-8a7b-7c3d-9e1f-2a3b4c5d6e80",
+  external_id: null,
+  version: 2,
+  deleted_at: "2026-03-03T11:20:45.678Z",
+  deleted_by: "01934f00-0000-7000-8000-000000000001",
 };

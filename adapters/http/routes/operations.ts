@@ -2,24 +2,34 @@ import { createHash } from "node:crypto";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import type { StoreError } from "../../../domain/shared/app-error.ts";
 import type { HttpError } from "../problem-code.ts";
-import { type AnswerDoc, type ApiAnswer, jsonAnswer, route, type Route } from "../route.ts";
+import { answerObject } from "../../codecs/schemas.ts";
 import type { Metrics } from "../metrics.ts";
+import {
+  type AnswerDoc,
+  type ApiAnswer,
+  jsonAnswer,
+  route,
+  type Route,
+  type Tag,
+} from "../route.ts";
 
 export interface OperationDeps {
   readonly ping: () => TE.TaskEither<StoreError, void>;
   readonly metrics: Metrics;
 }
 
-const status = (word: string, description: string): AnswerDoc => ({
+const tag: Tag = { name: "operation", description: "For those who run the service." };
+
+const status = (title: string, word: string, description: string): AnswerDoc => ({
   description,
-  schema: {
-    type: "object",
-    properties: { status: { const: word } },
-    required: ["status"],
-    additionalProperties: false,
-  },
+  schema: answerObject(title, { status: { const: word } }),
   example: { status: word },
 });
+
+const metricsExample = `# HELP http_request_duration_seconds Time from a request's headers to its answer.
+# TYPE http_request_duration_seconds histogram
+http_request_duration_seconds_count{storage="sqlite",method="GET",route="/entries/{id}",status="200"} 42
+`;
 
 /** For those who run the service. */
 export const operationRoutes = ({ ping, metrics }: OperationDeps): readonly Route[] => [
@@ -27,11 +37,11 @@ export const operationRoutes = ({ ping, metrics }: OperationDeps): readonly Rout
     method: "GET",
     path: "/health/live",
     operationId: "isLive",
-    tag: "operation",
+    tag,
     summary: "Whether the process answers",
     access: "open",
     query: {},
-    answers: { 200: status("live", "It does.") },
+    answers: { 200: status("Live", "live", "It does.") },
     problems: [],
     handle: () => TE.right(jsonAnswer(200, { status: "live" }, { "Cache-Control": "no-store" })),
   }),
@@ -39,11 +49,11 @@ export const operationRoutes = ({ ping, metrics }: OperationDeps): readonly Rout
     method: "GET",
     path: "/health/ready",
     operationId: "isReady",
-    tag: "operation",
+    tag,
     summary: "Whether the store is within reach",
     access: "open",
     query: {},
-    answers: { 200: status("ready", "It is.") },
+    answers: { 200: status("Ready", "ready", "It is.") },
     problems: ["unavailable"],
     handle: () =>
       TE.bimap(
@@ -55,11 +65,19 @@ export const operationRoutes = ({ ping, metrics }: OperationDeps): readonly Rout
     method: "GET",
     path: "/metrics",
     operationId: "readMetrics",
-    tag: "operation",
-    summary: "Prometheus metrics, for the holder of METRICS_TOKEN and for administrators",
+    tag,
+    summary: "Prometheus metrics",
+    description: "Where the service runs with `METRICS_PORT`, they are on that port too.",
     access: "scraper",
     query: {},
-    answers: { 200: { description: "Prometheus' text format.", type: "text/plain" } },
+    answers: {
+      200: {
+        description: "Prometheus' text format.",
+        type: "text/plain",
+        schema: { type: "string" },
+        example: metricsExample,
+      },
+    },
     problems: [],
     handle: () =>
       TE.fromTask(async () => ({
@@ -83,14 +101,19 @@ export const documentRoute = (makeDocument: () => string): Route => {
     method: "GET",
     path: "/openapi.json",
     operationId: "readDocument",
-    tag: "operation",
+    tag,
     summary: "This document",
     access: "open",
     query: {},
     heeds: ["If-None-Match"],
     answers: {
-      200: { description: "OpenAPI 3.1.", schema: { type: "object" }, headers: ["ETag"] },
-      304: { description: "The caller has it already." },
+      200: {
+        description: "OpenAPI 3.1.",
+        schema: { type: "object" },
+        headers: ["ETag"],
+        example: { openapi: "3.1.0", info: { title: "…", version: "…" }, paths: {} },
+      },
+      304: { description: "The caller has it already.", headers: ["ETag"] },
     },
     problems: [],
     handle: () => TE.fromIO(() => (made ??= make())),

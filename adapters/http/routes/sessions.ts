@@ -6,9 +6,9 @@ import type { RefreshInput } from "../../../application/sessions/refresh.ts";
 import type { Actor } from "../../../domain/shared/actor.ts";
 import type { AppError } from "../../../domain/shared/app-error.ts";
 import { decode } from "../../codecs/faults.ts";
+import { answerObject } from "../../codecs/schemas.ts";
 import { credentialsBody, refreshBody, userCodec } from "../../codecs/user-codec.ts";
 import type { JsonObject } from "../../codecs/strict-json.ts";
-import type { ProblemCode } from "../problem-code.ts";
 import {
   type AnswerDoc,
   type ApiAnswer,
@@ -17,6 +17,7 @@ import {
   noContent,
   route,
   type Route,
+  type Tag,
 } from "../route.ts";
 import { userExample, userSchema } from "./users.ts";
 
@@ -28,22 +29,23 @@ export interface SessionVerbs {
   readonly logOut: Verb<{ readonly actor: Actor }, void>;
 }
 
-const sessionProperties = {
+const tag: Tag = {
+  name: "sessions",
+  description:
+    "Logging in, staying logged in, logging out. A change of the password, the role or the status ends all sessions of a user at once.",
+};
+
+const sessionSchema = answerObject("Session", {
   access_token: { type: "string", description: "A JWT; send it as `Authorization: Bearer`." },
   token_type: { const: "Bearer" },
   expires_in: { type: "integer", description: "Seconds until the access token expires." },
   refresh_token: { type: "string", description: "Good for one `POST /refresh`." },
   user: userSchema,
-};
+});
 
 const sessionAnswer: AnswerDoc = {
-  description: "Tokens for a session.",
-  schema: {
-    type: "object",
-    properties: sessionProperties,
-    required: Object.keys(sessionProperties),
-    additionalProperties: false,
-  },
+  description: "Tokens for a session, and who it is. Not to be cached.",
+  schema: sessionSchema,
   example: {
     access_token: "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI…",
     token_type: "Bearer",
@@ -52,13 +54,6 @@ const sessionAnswer: AnswerDoc = {
     user: userExample,
   },
 };
-
-const bodyProblems: readonly ProblemCode[] = [
-  "malformed_json",
-  "payload_too_large",
-  "unsupported_media_type",
-  "validation_failed",
-];
 
 const present = ({ user, ...tokens }: OpenSession): ApiAnswer =>
   jsonAnswer(
@@ -86,8 +81,10 @@ export const sessionRoutes = (verbs: SessionVerbs): readonly Route[] => [
     method: "POST",
     path: "/login",
     operationId: "logIn",
-    tag: "sessions",
+    tag,
     summary: "Logs in with an e-mail address and a password",
+    description:
+      "A wrong password, an unknown address and a disabled account are refused alike. After too many failures for an address or from a network, logging in waits (429); live sessions go on.",
     access: "open",
     query: {},
     body: {
@@ -96,7 +93,7 @@ export const sessionRoutes = (verbs: SessionVerbs): readonly Route[] => [
       example: { email: "maria@example.org", password: "una frase bien larga" },
     },
     answers: { 200: sessionAnswer },
-    problems: [...bodyProblems, "invalid_credentials", "rate_limited"],
+    problems: ["invalid_credentials", "rate_limited"],
     handle: ({ body, network }) =>
       TE.map(present)(
         verbs.logIn({
@@ -109,8 +106,10 @@ export const sessionRoutes = (verbs: SessionVerbs): readonly Route[] => [
     method: "POST",
     path: "/refresh",
     operationId: "refresh",
-    tag: "sessions",
-    summary: "Exchanges a refresh token for new tokens; used again, it ends the session",
+    tag,
+    summary: "Exchanges a refresh token for new tokens",
+    description:
+      "A refresh token is good for one exchange. Used again, it ends its session, access tokens included; of several uses at the same moment one wins.",
     access: "open",
     query: {},
     body: {
@@ -119,7 +118,7 @@ export const sessionRoutes = (verbs: SessionVerbs): readonly Route[] => [
       example: { refresh_token: "eyJhbGciOiJIUzI1NiJ9.eyJzaWQiOiI…" },
     },
     answers: { 200: sessionAnswer },
-    problems: [...bodyProblems, "unauthenticated", "token_expired"],
+    problems: ["unauthenticated", "token_expired"],
     handle: ({ body, arrivedAt }) => {
       const decoded = decode(refreshBody, body);
       return E.isLeft(decoded)
@@ -131,7 +130,7 @@ export const sessionRoutes = (verbs: SessionVerbs): readonly Route[] => [
     method: "POST",
     path: "/logout",
     operationId: "logOut",
-    tag: "sessions",
+    tag,
     summary: "Ends the caller's session at once",
     access: "protected",
     query: {},

@@ -2,13 +2,18 @@ import * as TE from "fp-ts/lib/TaskEither.js";
 import type { PasswordInput } from "../../../application/users/change-password.ts";
 import type { EditInput, ReadInput } from "../../../application/shared/crud.ts";
 import { type Actor, roles } from "../../../domain/shared/actor.ts";
-import type { AppError } from "../../../domain/shared/app-error.ts";
+import {
+  type AppError,
+  conflict,
+  forbidden,
+  validationFailed,
+} from "../../../domain/shared/app-error.ts";
 import { type UserDraft, type UserRecord, userStatuses } from "../../../domain/users/user.ts";
 import { decode } from "../../codecs/faults.ts";
 import { resourceSchema } from "../../codecs/schemas.ts";
 import { passwordChangeBody, userCodec } from "../../codecs/user-codec.ts";
-import { editRoutes, readRoute, type ResourceRoutes } from "../resource-routes.ts";
-import { JSON_TYPE, noContent, route, type Route } from "../route.ts";
+import { editRoutes, type Note, readRoute, type ResourceRoutes } from "../resource-routes.ts";
+import { JSON_TYPE, noContent, type PathParameter, route, type Route, type Tag } from "../route.ts";
 
 type Verb<Input, Output> = (input: Input) => TE.TaskEither<AppError, Output>;
 
@@ -43,13 +48,31 @@ export const userExample = {
 const myself = (actor: Actor, id: string): string =>
   id === "me" && actor.kind === "user" ? actor.id : id;
 
+const tag: Tag = {
+  name: "users",
+  description: "Those who may log in. Never public; hashes never leave the service.",
+};
+
+const idParameter: PathParameter = {
+  description: "The user's id, or `me` for whoever is logged in.",
+  example: "me",
+};
+
+const selfOrAdmin: Note = {
+  description: "For the users themselves, and for administrators.",
+  problems: [forbidden("admin")],
+};
+
 const family: ResourceRoutes<UserRecord, (typeof userCodec)["body"]["fields"]> = {
   path: "/users",
   name: "User",
-  tag: "users",
+  one: "a user",
+  tag,
   codec: userCodec,
   schema: userSchema,
   example: userExample,
+  idParameter,
+  notes: { read: selfOrAdmin, write: selfOrAdmin },
   version: ({ user }) => user.version,
   id: ({ user }) => user.id,
   digested: true,
@@ -63,11 +86,12 @@ export const userRoutes = (verbs: UserVerbs): readonly Route[] => [
     method: "POST",
     path: "/users/{id}/password",
     operationId: "changePassword",
-    tag: "users",
+    tag,
     summary: "Changes a password and ends all sessions of its user",
     description:
-      "One's own takes `current_password`; administrators set another user's without it. `{id}` may be `me`.",
+      "One's own takes `current_password`, and a wrong one is 422 on `/current_password`; administrators set another user's without it.",
     access: "protected",
+    params: { id: idParameter },
     query: {},
     body: {
       types: [JSON_TYPE],
@@ -80,13 +104,9 @@ export const userRoutes = (verbs: UserVerbs): readonly Route[] => [
     heeds: ["Idempotency-Key"],
     answers: { 204: { description: "Changed; log in again." } },
     problems: [
-      "not_found",
-      "malformed_json",
-      "payload_too_large",
-      "unsupported_media_type",
-      "validation_failed",
-      "conflict",
-      "storage_full",
+      forbidden("admin"),
+      conflict("too_contended"),
+      validationFailed([{ pointer: "/current_password", code: "wrong_password" }]),
     ],
     handle: ({ actor, params, body, keep }) =>
       TE.map(() => noContent)(
