@@ -23,7 +23,7 @@ export interface Side {
 }
 
 export interface Comparison {
-  readonly name: string;
+  readonly label: string;
   readonly service: Side;
   readonly baseline: Side;
   readonly ratioPerSecond: number;
@@ -54,7 +54,7 @@ export const compare = async (
   const ratio = (of: (round: Round) => number): number =>
     median(ours.map((one, index) => of(one) / of(bare[index] ?? one)));
   return {
-    name: operation.name,
+    label: operation.label,
     service: summary(ours),
     baseline: summary(bare),
     ratioPerSecond: ratio(({ perSecond }) => perSecond),

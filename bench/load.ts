@@ -22,8 +22,8 @@ const HEAD_END = "\r\n\r\n";
 
 /**
  * Asks over connections that are kept open, the next request as soon as the last is answered. It is
- * made of bare sockets, because autocannon and undici spend more on an answer than a bare server does,
- * and would be what is measured.
+ * made of bare sockets: autocannon spent a quarter more on an answer, about what a bare server spends on
+ * it, and brings 65 packages.
  */
 export const startLoad = async (load: Load): Promise<RunningLoad> => {
   let times: number[] | null = null;
@@ -102,12 +102,12 @@ const keepAsking = (socket: Socket, { next, expected }: Load, observer: Observer
     ask();
   });
 
-const statusOf = (answer: Buffer): number => Number(answer.latin1Slice(9, 12));
+const statusOf = (answer: Buffer): number => Number(answer.toString("latin1", 9, 12));
 
 /** Both sides say how long their answers are; one that did not would never be whole. */
 const isWhole = (answer: Buffer): boolean => {
   const end = answer.indexOf(HEAD_END);
   if (end === -1) return false;
-  const length = /content-length: (\d+)/i.exec(answer.latin1Slice(0, end))?.[1] ?? "0";
+  const length = /content-length: (\d+)/i.exec(answer.toString("latin1", 0, end))?.[1] ?? "0";
   return answer.length >= end + HEAD_END.length + Number(length);
 };

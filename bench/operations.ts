@@ -3,10 +3,12 @@ import { type Random, random } from "./random.ts";
 
 /** One thing that is asked of both servers, and how it goes over the wire. */
 export interface Operation {
-  readonly name: string;
+  readonly name: (typeof operationNames)[number];
   readonly label: string;
   readonly request: () => Buffer;
   readonly expected: number;
+  /** Whether nothing is changed, so that both servers answer the same. */
+  readonly reads: boolean;
   readonly connections?: number;
 }
 
@@ -53,6 +55,18 @@ const send = (method: string, path: string, token: string | null, body: unknown)
 const bearer = (token: string | null): string =>
   token === null ? "" : `Authorization: Bearer ${token}\r\n`;
 
+export const operationNames = [
+  "read",
+  "read-public",
+  "list",
+  "auto",
+  "prefix",
+  "contains",
+  "login",
+  "edit",
+  "create",
+] as const;
+
 /** The same requests in every run; reading comes first, so that all reads see the same entries. */
 export const operations = (file: string, account: Account): readonly Operation[] => {
   const chance = random(SEED);
@@ -67,42 +81,49 @@ export const operations = (file: string, account: Account): readonly Operation[]
       name: "read",
       label: "read one by id",
       expected: 200,
+      reads: true,
       request: any(ids.map((id) => get(`/entries/${id}`, token))),
     },
     {
       name: "read-public",
       label: "the same without a login",
       expected: 200,
+      reads: true,
       request: any(ids.map((id) => get(`/entries/${id}`, null))),
     },
     {
       name: "list",
       label: "list 20, with total",
       expected: 200,
+      reads: true,
       request: any(listings.map((path) => get(path, token))),
     },
     {
       name: "auto",
       label: "search, auto",
       expected: 200,
+      reads: true,
       request: search("auto", (key) => key.slice(0, 5)),
     },
     {
       name: "prefix",
       label: "search, prefix",
       expected: 200,
+      reads: true,
       request: search("prefix", (key) => key.slice(0, 3)),
     },
     {
       name: "contains",
       label: "search, contains",
       expected: 200,
+      reads: true,
       request: search("contains", (key) => key.slice(2, 5)),
     },
     {
       name: "login",
       label: "login",
       expected: 200,
+      reads: false,
       connections: LOGIN_CONNECTIONS,
       request: () =>
         send("POST", "/login", null, { email: account.email, password: account.password }),
@@ -111,6 +132,7 @@ export const operations = (file: string, account: Account): readonly Operation[]
       name: "edit",
       label: "edit, durable",
       expected: 200,
+      reads: false,
       request: () =>
         send("PATCH", `/entries/${chance.pick(ids)}`, token, {
           notes: `Revisada ${chance.below(1e9)}.`,
@@ -120,6 +142,7 @@ export const operations = (file: string, account: Account): readonly Operation[]
       name: "create",
       label: "create, durable",
       expected: 201,
+      reads: false,
       request: () => send("POST", "/entries", token, newEntry(chance)),
     },
   ];

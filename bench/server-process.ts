@@ -13,7 +13,6 @@ export interface ServerOptions {
   readonly env: Readonly<Record<string, string>>;
   /** Words before the command, such as those that pin it to a core. */
   readonly prefix: readonly string[];
-  readonly probed: boolean;
 }
 
 export interface ServerProcess {
@@ -34,20 +33,20 @@ export const nodeOptions = ["--disable-warning=ExperimentalWarning"];
 
 /** Starts a server on a port of its own and waits until it says that it is ready. */
 export const startServer = async (
-  { program, env, prefix, probed }: ServerOptions,
+  { program, env, prefix }: ServerOptions,
   workspace: Workspace,
 ): Promise<ServerProcess> => {
   const port = await freePort();
   const log = workspace.file(`${port}.log`);
   const output = openSync(log, "w");
-  const probe = probed ? ["--import", new URL("probe.ts", import.meta.url).href] : [];
-  const [command = "", ...words] = [...prefix, process.execPath, ...nodeOptions, ...probe, program];
+  const probe = ["--import", new URL("probe.ts", import.meta.url).href];
+  const [command, ...words] = [...prefix, process.execPath, ...nodeOptions, ...probe, program];
   const began = performance.now();
   const child = workspace.own(
     spawn(command, words, {
       cwd: root,
       env: { ...process.env, ...env, PORT: String(port) },
-      stdio: ["ignore", output, output, ...(probed ? ["ipc" as const] : [])],
+      stdio: ["ignore", output, output, "ipc"],
     }),
   );
   closeSync(output);

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { isIP } from "node:net";
+import { dirname, join } from "node:path";
 import { isLocale } from "../domain/shared/collation.ts";
 
 export type Profile = "local" | "pre-production";
@@ -15,8 +16,9 @@ export interface Config {
     | { readonly kind: "memory" };
   readonly metricsPort: number | null;
   readonly metricsToken: string | null;
-  /** Null: the local profile keeps one of its own beside the database. */
+  /** Null: the local profile keeps one of its own in `signingKeyFile`. */
   readonly jwtSecret: string | null;
+  readonly signingKeyFile: string;
   readonly jwtSecretPrevious: string | null;
   readonly accessTtlSeconds: number;
   readonly refreshTtlSeconds: number;
@@ -63,6 +65,7 @@ export const readConfig = (env: Environment): Config => {
       read.text("METRICS_PORT") === undefined ? null : read.integer("METRICS_PORT", 0, 1, 65_535),
     metricsToken: read.secret("METRICS_TOKEN", 16),
     jwtSecret: read.secretOrFile("JWT_SECRET"),
+    signingKeyFile: join(dirname(sqliteFile(read)), "signing.key"),
     jwtSecretPrevious: read.secretOrFile("JWT_SECRET_PREVIOUS"),
     accessTtlSeconds: read.integer(
       "ACCESS_TOKEN_TTL",
@@ -89,14 +92,15 @@ export const readConfig = (env: Environment): Config => {
   return config;
 };
 
+const sqliteFile = (read: Reader): string => read.text("SQLITE_FILE") ?? "data/dictionary.sqlite";
+
 const readStorage = (read: Reader, local: boolean): Config["storage"] => {
   const kind = read.oneOf(
     "STORAGE",
     ["sqlite", "mongodb", "memory"] as const,
     local ? "sqlite" : "mongodb",
   );
-  if (kind === "sqlite")
-    return { kind, file: read.text("SQLITE_FILE") ?? "data/dictionary.sqlite" };
+  if (kind === "sqlite") return { kind, file: sqliteFile(read) };
   return kind === "mongodb" ? { kind, uri: read.mongodbUri("MONGODB_URI") } : { kind };
 };
 

@@ -1,7 +1,7 @@
-import { isDeepStrictEqual } from "node:util";
 import * as E from "fp-ts/lib/Either.js";
 import { type ValidationFailed, validationFailed } from "../../domain/shared/app-error.ts";
 import { type Fault, pointer } from "../../domain/shared/fault.ts";
+import { sameContent } from "../../domain/shared/same-content.ts";
 import { decode } from "./faults.ts";
 import type { Fields, ObjectCodec, ObjectOf } from "./object.ts";
 import type { JsonObject } from "./strict-json.ts";
@@ -48,7 +48,7 @@ const decodeAgainst = <R, F extends Fields>(
   shown: JsonObject,
 ): Decoded<F> => {
   const changed = readOnly
-    .filter((name) => Object.hasOwn(body, name) && !isDeepStrictEqual(body[name], shown[name]))
+    .filter((name) => Object.hasOwn(body, name) && !sameContent(body[name], shown[name]))
     .map((name): Fault => ({ pointer: pointer(name), code: "read_only" }));
   const given = Object.entries(body).filter(([name]) => !readOnly.includes(name));
   const decoded = decode(writable, Object.fromEntries(given));
@@ -56,13 +56,14 @@ const decodeAgainst = <R, F extends Fields>(
   return E.left(validationFailed([...changed, ...(E.isLeft(decoded) ? decoded.left.faults : [])]));
 };
 
-/** https://www.rfc-editor.org/rfc/rfc7396#section-2 */
+/**
+ * https://www.rfc-editor.org/rfc/rfc7396#section-2, but that null stays where it clears a member: the
+ * codec takes it for unset, and refuses it as it refuses anything in a field that it does not know.
+ */
 export const mergePatch = (target: unknown, patch: JsonObject): JsonObject => {
   const merged: Record<string, unknown> = isObject(target) ? { ...target } : {};
-  for (const [name, value] of Object.entries(patch)) {
-    if (value === null) delete merged[name];
-    else merged[name] = isObject(value) ? mergePatch(merged[name], value) : value;
-  }
+  for (const [name, value] of Object.entries(patch))
+    merged[name] = isObject(value) ? mergePatch(merged[name], value) : value;
   return merged;
 };
 

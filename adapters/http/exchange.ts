@@ -50,7 +50,8 @@ export const exchange = (deps: ExchangeDeps) => {
       query: query.right,
       rawQuery,
       body: body.right.json,
-      header: (name) => ctx.get(name) || undefined,
+      // Not `ctx.get`, to which an empty header is none: an empty `If-Match` lets nothing through.
+      header: (name) => ctx.req.headers[name.toLowerCase()]?.toString(),
       network: deps.network(ctx),
       arrivedAt,
       keep: undefined,

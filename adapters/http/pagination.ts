@@ -3,7 +3,7 @@ import type { Page, PageRequest, Position, SortStep } from "../../domain/shared/
 import type { Fault } from "../../domain/shared/fault.ts";
 import { codec, fail, pass } from "../codecs/codec.ts";
 import { booleanText, integerText } from "./parameter-codecs.ts";
-import { type Parameter, single } from "./parameters.ts";
+import { nameIn, type Parameter, single } from "./parameters.ts";
 import type { EdgeError } from "./problem-code.ts";
 import { type ApiAnswer, jsonAnswer } from "./route.ts";
 
@@ -141,7 +141,9 @@ const links = (
   pages: number | null,
   nextCursor: string | null,
 ): Readonly<Record<string, string>> => {
-  const kept = query.split("&").filter((part) => part !== "" && !/^(page|cursor)=/.test(part));
+  const kept = query
+    .split("&")
+    .filter((part) => part !== "" && !["page", "cursor"].includes(nameIn(part)));
   const link = (rel: string, parameter: string): string =>
     `<${path}?${[...kept, parameter].join("&")}>; rel="${rel}"`;
   const all =

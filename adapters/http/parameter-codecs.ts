@@ -28,7 +28,10 @@ export const searchText = (max: number): Codec<string> =>
   });
 
 const RFC_3339 =
-  /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(?:\.(\d+))?([Zz]|[+-]\d{2}:\d{2})$/;
+  /^(\d{4})-(\d{2})-(\d{2})[Tt]([01]\d|2[0-3]):(\d{2}):(\d{2})(?:\.(\d+))?([Zz]|[+-]\d{2}:\d{2})$/;
+
+/** Years of five digits are written so that they sort before the others. */
+const LATEST = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 /**
  * A moment, as the stores write it. What is finer than a millisecond is rounded up: nothing that is
@@ -44,6 +47,6 @@ export const instantText: Codec<string> = fromText(
     const lastDay = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
     if (Number(day) > lastDay) return fail("invalid_format");
     const finer = /[1-9]/.test(fraction.slice(3)) ? 1 : 0;
-    return pass(new Date(time + finer).toISOString());
+    return pass(new Date(Math.min(time + finer, LATEST)).toISOString());
   },
 );

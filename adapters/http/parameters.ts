@@ -85,15 +85,21 @@ const collect = (query: string): ReadonlyMap<string, readonly string[] | null> =
   for (const part of query.split("&")) {
     if (part === "") continue;
     const equals = part.indexOf("=");
-    const rawName = equals === -1 ? part : part.slice(0, equals);
     const value = equals === -1 ? "" : decodeComponent(part.slice(equals + 1));
-    const name = decodeComponent(rawName) ?? rawName;
+    const name = nameIn(part);
     const before = given.get(name);
     if (value === null || before === null) given.set(name, null);
     else if (before === undefined) given.set(name, [value]);
     else before.push(value);
   }
   return given;
+};
+
+/** The name in one `name=value` of a query string. */
+export const nameIn = (part: string): string => {
+  const equals = part.indexOf("=");
+  const raw = equals === -1 ? part : part.slice(0, equals);
+  return decodeComponent(raw) ?? raw;
 };
 
 /** As in forms: a plus is a space. Stricter than URLSearchParams, which lets broken escapes through. */

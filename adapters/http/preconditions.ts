@@ -4,7 +4,11 @@ import type { Expectation } from "../../application/shared/crud.ts";
 export const entityTag = (version: number, digest?: string): string =>
   digest === undefined ? `"${version}"` : `"${version}.${digest}"`;
 
-const TAGS = /(W\/)?"([^"]*)"/g;
+const TAG = /(W\/)?"([^"]*)"/g;
+/** RFC 9110, 5.6.1: commas between, and where they are not needed. */
+const TAGS = /^[\s,]*(?:(?:W\/)?"[^"]*"\s*(?:,[\s,]*|$))*$/;
+
+const tagsOf = (header: string) => (TAGS.test(header) ? [...header.matchAll(TAG)] : []);
 
 /**
  * What an `If-Match` demands (RFC 9110, 13.1.1). It compares strongly, so weak tags match nothing, and
@@ -14,7 +18,7 @@ const TAGS = /(W\/)?"([^"]*)"/g;
 export const expectation = (header: string | undefined): Expectation => {
   if (header === undefined) return "none";
   if (header.trim() === "*") return "any";
-  return [...header.matchAll(TAGS)].flatMap(([, weak, tag = ""]) => {
+  return tagsOf(header).flatMap(([, weak, tag = ""]) => {
     const version = /^([1-9]\d{0,15})(?:\.[\w-]+)?$/.exec(tag)?.[1];
     return weak === undefined && version !== undefined ? [Number(version)] : [];
   });
@@ -24,4 +28,4 @@ export const expectation = (header: string | undefined): Expectation => {
 export const isUnchanged = (header: string | undefined, tag: string | undefined): boolean =>
   header !== undefined &&
   tag !== undefined &&
-  (header.trim() === "*" || [...header.matchAll(TAGS)].some(([, , known]) => `"${known}"` === tag));
+  (header.trim() === "*" || tagsOf(header).some(([, , known]) => `"${known}"` === tag));

@@ -4,6 +4,7 @@ import { en } from "./messages/en.ts";
 import { es } from "./messages/es.ts";
 import type { Messages } from "./messages/messages.ts";
 import { type HttpError, problemKinds } from "./problem-code.ts";
+import { MERGE_PATCH_TYPE } from "./route.ts";
 
 const catalogue: Readonly<Record<Language, Messages>> = { es, en };
 
@@ -95,8 +96,11 @@ const headersOf = (error: HttpError): Readonly<Record<string, string>> => {
       return { "WWW-Authenticate": 'Bearer realm="dictionary", error="insufficient_scope"' };
     case "MethodNotAllowed":
       return { Allow: error.allow.join(", ") };
-    case "UnsupportedMediaType":
-      return { Accept: error.accepted.join(", ") };
+    case "UnsupportedMediaType": {
+      const accepted = error.accepted.join(", ");
+      const patches = error.accepted.includes(MERGE_PATCH_TYPE);
+      return { Accept: accepted, ...(patches && { "Accept-Patch": accepted }) };
+    }
     case "RateLimited":
       return { "Retry-After": String(error.retryAfterSeconds) };
     case "Unavailable":

@@ -7,18 +7,9 @@ import type {
   EditInput,
   ReadInput,
 } from "../../application/shared/crud.ts";
-import type { Actor, Role } from "../../domain/shared/actor.ts";
-import { type AppError, conflict } from "../../domain/shared/app-error.ts";
-import {
-  answerObject,
-  identity,
-  inputSchema,
-  patchExample,
-  patchSchema,
-  replacementSchema,
-  writable,
-} from "../codecs/schemas.ts";
-import type { JsonSchema } from "../codecs/codec.ts";
+import type { Actor } from "../../domain/shared/actor.ts";
+import type { Role } from "../../domain/shared/role.ts";
+import type { AppError } from "../../domain/shared/app-error.ts";
 import type { Fields, ObjectOf } from "../codecs/object.ts";
 import {
   decodeNew,
@@ -28,39 +19,18 @@ import {
 } from "../codecs/resource-codec.ts";
 import { entityTag, expectation } from "./preconditions.ts";
 import {
-  type Access,
-  type AnswerDoc,
-  type ApiAnswer,
-  JSON_TYPE,
-  jsonAnswer,
-  MERGE_PATCH_TYPE,
-  type PathParameter,
-  type ProblemDoc,
-  route,
-  type Route,
-  type Tag,
-} from "./route.ts";
-
-/** What there is to say of some of a family's routes, beyond what is said of every family's. */
-export interface Note {
-  readonly description: string;
-  readonly problems: readonly ProblemDoc[];
-}
+  createDocs,
+  deleteDocs,
+  patchDocs,
+  readDocs,
+  replaceDocs,
+  type ResourceDocs,
+  type RouteDocs,
+} from "./resource-docs.ts";
+import { type Access, type ApiAnswer, jsonAnswer, route, type Route } from "./route.ts";
 
 /** What the stock routes need to know of a family. */
-export interface ResourceRoutes<R, F extends Fields> {
-  /** `/entries` */
-  readonly path: string;
-  /** What stands in operation ids: `Entry`. */
-  readonly name: string;
-  /** What stands in summaries: `an entry`. */
-  readonly one: string;
-  readonly tag: Tag;
-  readonly codec: ResourceCodec<R, F>;
-  readonly schema: JsonSchema;
-  readonly example: unknown;
-  readonly idParameter?: PathParameter;
-  readonly notes?: { readonly read?: Note; readonly write?: Note };
+export interface ResourceRoutes<R, F extends Fields> extends ResourceDocs<R, F> {
   readonly version: (resource: R) => number;
   readonly id: (resource: R) => string;
   /** Whether the body shows what the version does not count, so that the tag needs a digest. */
@@ -90,52 +60,18 @@ export const resourceAnswer = <R, F extends Fields>(
   };
 };
 
-const shown = <R, F extends Fields>(
-  family: ResourceRoutes<R, F>,
-  description: string,
-): AnswerDoc => ({
-  description,
-  schema: family.schema,
-  headers: ["ETag"],
-  example: family.example,
-});
-
-const keyTaken = conflict("key_taken", { pointer: "/external_id", code: "taken" });
-const tooContended = conflict("too_contended");
-
-/** Sentences one after the other, those that there are. */
-const say = (...sentences: readonly (string | undefined)[]): string =>
-  sentences.filter((sentence) => sentence !== undefined).join(" ");
-
-const paramsOf = <R, F extends Fields>({
-  idParameter,
-}: ResourceRoutes<R, F>): Pick<Route, "params"> =>
-  idParameter === undefined ? {} : { params: { id: idParameter } };
-
 export const createRoute = <R, F extends Fields>(
   family: ResourceRoutes<R, F>,
   role: Role,
   create: Verb<CreateInput<R, ObjectOf<F>>, R>,
 ): Route =>
   route({
+    ...createDocs(family),
     method: "POST",
     path: family.path,
-    operationId: `create${family.name}`,
-    tag: family.tag,
-    summary: `Adds ${family.one}`,
     access: "protected",
     role,
     query: {},
-    body: {
-      types: [JSON_TYPE],
-      schema: inputSchema(family.codec.body.schema),
-      example: writable(family.codec, family.example),
-    },
-    heeds: ["Idempotency-Key"],
-    answers: {
-      201: { ...shown(family, "The created resource."), headers: ["ETag", "Location"] },
-    },
-    problems: [keyTaken],
     handle: ({ actor, body, keep }) =>
       TE.map((made: R) => resourceAnswer(family, made, 201))(
         create({
@@ -154,21 +90,11 @@ export const readRoute = <R, F extends Fields>(
   read: Verb<ReadInput, R>,
 ): Route =>
   route({
+    ...readDocs(family),
     method: "GET",
     path: `${family.path}/{id}`,
-    operationId: `read${family.name}`,
-    tag: family.tag,
-    summary: `Reads ${family.one}`,
-    ...(family.notes?.read && { description: family.notes.read.description }),
     access,
-    ...paramsOf(family),
     query: {},
-    heeds: ["If-None-Match"],
-    answers: {
-      200: shown(family, "The resource."),
-      304: { description: "The caller has this version already.", headers: ["ETag"] },
-    },
-    problems: family.notes?.read?.problems ?? [],
     handle: ({ actor, params }) =>
       TE.map((found: R) => resourceAnswer(family, found))(
         read({ actor, id: family.resolveId(actor, params["id"] ?? "") }),
@@ -185,20 +111,15 @@ const editRoute = <R, F extends Fields>(
   family: ResourceRoutes<R, F>,
   role: Role | undefined,
   edit: Verb<EditInput<R, ObjectOf<F>>, R>,
-  how: Pick<Route, "method" | "operationId" | "summary" | "description" | "body">,
+  how: Pick<Route, "method"> & RouteDocs,
   revise: Revise<R, F>,
 ): Route =>
   route({
     ...how,
     path: `${family.path}/{id}`,
-    tag: family.tag,
     access: "protected",
     ...(role && { role }),
-    ...paramsOf(family),
     query: {},
-    heeds: ["If-Match"],
-    answers: { 200: shown(family, "The edited resource.") },
-    problems: [keyTaken, tooContended, ...(family.notes?.write?.problems ?? [])],
     handle: ({ actor, params, body, header }) =>
       TE.map((edited: R) => resourceAnswer(family, edited))(
         edit({
@@ -210,59 +131,15 @@ const editRoute = <R, F extends Fields>(
       ),
   });
 
-const SENT_BACK = "Read-only fields may be sent back, but not changed (422).";
-
 /** PUT and PATCH of a family. */
 export const editRoutes = <R, F extends Fields>(
   family: ResourceRoutes<R, F>,
   role: Role | undefined,
   edit: Verb<EditInput<R, ObjectOf<F>>, R>,
 ): readonly Route[] => [
-  editRoute(
-    family,
-    role,
-    edit,
-    {
-      method: "PUT",
-      operationId: `replace${family.name}`,
-      summary: `Replaces ${family.one}`,
-      description: say(
-        "Every writable field is replaced, and what is left out is cleared; only an `external_id` that is not mentioned stays.",
-        SENT_BACK,
-        family.notes?.write?.description,
-      ),
-      body: {
-        types: [JSON_TYPE],
-        schema: replacementSchema(family.codec, family.schema),
-        example: writable(family.codec, family.example),
-      },
-    },
-    decodeReplacement,
-  ),
-  editRoute(
-    family,
-    role,
-    edit,
-    {
-      method: "PATCH",
-      operationId: `edit${family.name}`,
-      summary: `Changes ${family.one}`,
-      description: say(
-        "Changes the fields that the patch names (RFC 7396): null clears a field, objects are merged, lists are replaced as a whole. `application/json` is read the same way.",
-        SENT_BACK,
-        family.notes?.write?.description,
-      ),
-      body: {
-        types: [MERGE_PATCH_TYPE, JSON_TYPE],
-        schema: patchSchema(family.codec, family.schema),
-        example: patchExample(family.codec, family.example),
-      },
-    },
-    decodePatch,
-  ),
+  editRoute(family, role, edit, { ...replaceDocs(family), method: "PUT" }, decodeReplacement),
+  editRoute(family, role, edit, { ...patchDocs(family), method: "PATCH" }, decodePatch),
 ];
-
-const idIn = (example: unknown): unknown => (example as { readonly id: string }).id;
 
 export const deleteRoute = <R, F extends Fields>(
   family: ResourceRoutes<R, F>,
@@ -270,28 +147,12 @@ export const deleteRoute = <R, F extends Fields>(
   remove: Verb<DeleteInput, string>,
 ): Route =>
   route({
+    ...deleteDocs(family),
     method: "DELETE",
     path: `${family.path}/{id}`,
-    operationId: `delete${family.name}`,
-    tag: family.tag,
-    summary: `Deletes ${family.one}`,
-    description: say(
-      "Deleted again, it is not found (404); its `external_id` is free again.",
-      family.notes?.write?.description,
-    ),
     access: "protected",
     role,
-    ...paramsOf(family),
     query: {},
-    heeds: ["If-Match"],
-    answers: {
-      200: {
-        description: "It is gone.",
-        schema: answerObject("Deleted", { id: identity, deleted: { const: true } }),
-        example: { id: idIn(family.example), deleted: true },
-      },
-    },
-    problems: [tooContended, ...(family.notes?.write?.problems ?? [])],
     handle: ({ actor, params, header }) =>
       TE.map((id: string) => jsonAnswer(200, { id, deleted: true }))(
         remove({

@@ -1,6 +1,7 @@
 import type * as TE from "fp-ts/lib/TaskEither.js";
 import type { KeptAnswer } from "../../domain/changes/kept-answer.ts";
-import type { Actor, Role } from "../../domain/shared/actor.ts";
+import type { Actor } from "../../domain/shared/actor.ts";
+import type { Role } from "../../domain/shared/role.ts";
 import type { JsonSchema } from "../codecs/codec.ts";
 import type { JsonObject } from "../codecs/strict-json.ts";
 import type { Parameters, ValuesOf } from "./parameters.ts";

@@ -2,7 +2,7 @@ import { type ClientSession, ReadConcern, type TransactionOptions } from "mongod
 import type { ChangeSet, Refusal } from "../../domain/changes/change-set.ts";
 import { durable } from "./client.ts";
 import type { Collections } from "./collections.ts";
-import type { CommitDeps, Committer } from "./commit.ts";
+import type { CommitDeps, Committer } from "./committer.ts";
 import { keepAnswer } from "./kept-answers.ts";
 import { applyWrites, type Write } from "./writes.ts";
 

@@ -1,6 +1,6 @@
 import type { ChangeSet, Refusal } from "../../domain/changes/change-set.ts";
 import { type KeptAnswer, keptSince } from "../../domain/changes/kept-answer.ts";
-import type { CommitDeps, Committer } from "./commit.ts";
+import type { CommitDeps, Committer } from "./committer.ts";
 import { foreseeKeyTaken, foreseeMoved, placeOf, type Present, readPresent } from "./foresee.ts";
 import { answerDocument, answerId, keepAnswer, keptAnswer, makeRoom } from "./kept-answers.ts";
 import { takeBack } from "./take-back.ts";

@@ -1,31 +1,13 @@
 import * as E from "fp-ts/lib/Either.js";
 import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
-import type { MongoClient } from "mongodb";
 import type { ChangeSet, Commit, Refusal } from "../../domain/changes/change-set.ts";
 import type { StoreError } from "../../domain/shared/app-error.ts";
-import type { Deployment } from "./client.ts";
-import type { Collections } from "./collections.ts";
 import { stepByStep } from "./commit-step-by-step.ts";
 import { inTransaction } from "./commit-in-transaction.ts";
-import type { StoredFamilies } from "./documents.ts";
+import type { CommitDeps, Committer } from "./committer.ts";
 import { attempt, PATIENCE_MS } from "./mongodb-errors.ts";
 import { applyWrites, type Write, writesOf } from "./writes.ts";
-
-export interface CommitDeps {
-  readonly client: MongoClient;
-  readonly collections: Collections;
-  readonly families: StoredFamilies;
-  readonly deployment: Deployment;
-  readonly log: (message: string) => void;
-}
-
-/** Makes the writes of a change set and all else that it asks for; null where none of it is refused. */
-export type Committer = (
-  changes: ChangeSet,
-  writes: readonly Write[],
-  signal: AbortSignal,
-) => Promise<Refusal | null>;
 
 /** A batch of an import is given more time than a request. */
 const PATIENCE_PER_WRITE_MS = 10;

@@ -1,14 +1,24 @@
 import { randomBytes } from "node:crypto";
-import { closeSync, linkSync, openSync, readFileSync, unlinkSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  unlinkSync,
+  writeSync,
+} from "node:fs";
+import { dirname } from "node:path";
 
 /**
  * The signing key in a file that only its owner reads, made where it is missing. It is written under
  * another name and then linked, so that of several processes that start together all read one whole
  * key.
  */
-export const signingKeyFile = (file: string): Buffer => {
+export const readOrMakeKey = (file: string): Buffer => {
   const known = readKey(file);
   if (known !== null) return known;
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}.tmp`;
   const handle = openSync(draft, "wx", 0o600);
   writeSync(handle, randomBytes(48).toString("base64"));

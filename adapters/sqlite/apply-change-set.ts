@@ -30,6 +30,8 @@ export const changeSetApplier = (tables: ResourceTables) => {
   const writerOf = (family: Family) => writers[family] as TableWriter<Versioned>;
 
   return (database: Database, changes: ChangeSet): E.Either<Refusal, void> => {
+    if (changes.answer !== null && !keepAnswer(database, changes.answer))
+      return E.left({ _tag: "AnswerTaken" });
     for (const remove of changes.deletes) {
       if (!writerOf(remove.family).remove(database, remove.id, remove.expected))
         return E.left({ _tag: "VersionMoved", family: remove.family, id: remove.id });
@@ -41,8 +43,6 @@ export const changeSetApplier = (tables: ResourceTables) => {
     }
     for (const user of changes.endSessionsOf)
       database.run("DELETE FROM sessions WHERE user_id = ?", user);
-    if (changes.answer !== null && !keepAnswer(database, changes.answer))
-      return E.left({ _tag: "AnswerTaken" });
     return E.right(undefined);
   };
 };

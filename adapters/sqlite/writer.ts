@@ -101,29 +101,41 @@ export const groupWriter = (database: Database): Writer => {
   };
 };
 
+/** What became of one write of a group: an outcome, or a bug that is its own alone. */
+type Attempt = { readonly outcome: E.Either<unknown, unknown> } | { readonly bug: unknown };
+
 /** Does each within its savepoint, then commits once; where that fails, it has failed for all. */
 const commitTogether = (database: Database, group: readonly Waiting[]): void => {
-  const outcomes: E.Either<unknown, unknown>[] = [];
+  let attempts: readonly Attempt[];
   try {
-    for (const { work } of group) outcomes.push(inSavepoint(database, work));
+    attempts = group.map(({ work }) => inSavepoint(database, work));
     database.exec("COMMIT");
   } catch (error) {
     rollBack(database);
     settleAll(group, error);
     return;
   }
-  group.forEach(({ settle }, index) => settle(outcomes[index] ?? E.right(undefined)));
+  group.forEach(({ settle, fail }, index) => {
+    const attempt = attempts[index];
+    if (attempt === undefined) return;
+    if ("bug" in attempt) fail(attempt.bug);
+    else settle(attempt.outcome);
+  });
 };
 
-const inSavepoint = (
-  database: Database,
-  work: Work<unknown, unknown>,
-): E.Either<unknown, unknown> => {
+/** An error of the store itself ends the whole transaction; any other undoes just this write. */
+const inSavepoint = (database: Database, work: Work<unknown, unknown>): Attempt => {
   database.exec("SAVEPOINT work");
-  const outcome = work(database);
-  if (E.isLeft(outcome)) database.exec("ROLLBACK TO work");
+  let attempt: Attempt;
+  try {
+    attempt = { outcome: work(database) };
+  } catch (error) {
+    if (toStoreError(error) !== null) throw error;
+    attempt = { bug: error };
+  }
+  if ("bug" in attempt || E.isLeft(attempt.outcome)) database.exec("ROLLBACK TO work");
   database.exec("RELEASE work");
-  return outcome;
+  return attempt;
 };
 
 /** Some errors (a full disk) have rolled the transaction back already. */

@@ -4,10 +4,18 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import argon2 from "argon2";
-import { entryStatements } from "./statements.ts";
+import { open } from "./open.ts";
+import { reads } from "./reads.ts";
+import { committing, type Json, writes } from "./writes.ts";
 
 const { env } = process;
-const statements = entryStatements(env["SQLITE_FILE"] ?? "");
+const database = open(env["SQLITE_FILE"] ?? "");
+const { one, list, search } = reads(database);
+const { create, edit } = writes(database);
+const user = database.prepare("SELECT body FROM users WHERE email_key = ?");
+
+const ITEM = "/entries/";
+const LISTING = "/entries?";
 
 const sendJson = (response: ServerResponse, status: number, body: string): void => {
   response.writeHead(status, {
@@ -17,47 +25,53 @@ const sendJson = (response: ServerResponse, status: number, body: string): void 
   response.end(body);
 };
 
-const bodyOf = async (request: IncomingMessage): Promise<Record<string, unknown>> => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>;
-};
-
-const list = (query: URLSearchParams): string => {
+const listing = (query: URLSearchParams): string => {
   const text = query.get("search");
-  const page = Number(query.get("page") ?? 1);
   const { bodies, total } =
-    text === null ? statements.list(page) : statements.search(text, query.get("mode") ?? "auto");
+    text === null ? list(Number(query.get("page"))) : search(text, query.get("mode") ?? "");
   return `{"data":[${bodies.join(",")}],"meta":{"total":${total}}}`;
 };
 
+const bodyOf = async (request: IncomingMessage): Promise<Json> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return JSON.parse(Buffer.concat(chunks).toString()) as Json;
+};
+
+const logIn = async ({ email, password }: Json): Promise<boolean> => {
+  const { password_hash } = JSON.parse(String(user.get(String(email))?.["body"])) as {
+    readonly password_hash: string;
+  };
+  return argon2.verify(password_hash, String(password));
+};
+
 const write = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const { url = "", method } = request;
   const body = await bodyOf(request);
-  if (request.url === "/login") {
-    const right = await argon2.verify(
-      statements.passwordHash(String(body["email"])),
-      String(body["password"]),
+  if (url === "/login") sendJson(response, (await logIn(body)) ? 200 : 401, "{}");
+  else if (method === "POST")
+    sendJson(
+      response,
+      201,
+      committing(database, () => create(body)),
     );
-    sendJson(response, right ? 200 : 401, "{}");
-  } else if (request.method === "POST") {
-    sendJson(response, 201, statements.create(body));
-  } else {
-    sendJson(response, 200, statements.edit((request.url ?? "").slice("/entries/".length), body));
-  }
+  else
+    sendJson(
+      response,
+      200,
+      committing(database, () => edit(url.slice(ITEM.length), body)),
+    );
 };
 
 const server = createServer((request, response) => {
   const { url = "", method } = request;
-  if (method !== "GET") {
-    void write(request, response);
-  } else if (url.startsWith("/entries/")) {
-    const body = statements.read(url.slice("/entries/".length));
+  if (method !== "GET") void write(request, response);
+  else if (url.startsWith(ITEM)) {
+    const body = one(url.slice(ITEM.length));
     sendJson(response, body === null ? 404 : 200, body ?? "{}");
-  } else if (url.startsWith("/entries")) {
-    sendJson(response, 200, list(new URLSearchParams(url.slice("/entries?".length))));
-  } else {
-    sendJson(response, 200, "{}");
-  }
+  } else if (url.startsWith(LISTING))
+    sendJson(response, 200, listing(new URLSearchParams(url.slice(LISTING.length))));
+  else sendJson(response, 200, "{}");
 });
 
 server.listen(Number(env["PORT"]), "127.0.0.1");

@@ -1,19 +1,16 @@
 import { randomBytes } from "node:crypto";
-import { dirname, join } from "node:path";
 import { ContainerModule } from "inversify";
 import { argon2Hasher } from "../../adapters/security/argon2-hasher.ts";
 import { isCommonPassword } from "../../adapters/security/common-passwords.ts";
 import { jwtIssuer } from "../../adapters/security/jwt-issuer.ts";
-import { signingKeyFile } from "../../adapters/security/signing-key.ts";
+import { readOrMakeKey } from "../../adapters/security/signing-key.ts";
 import type { Config } from "../config.ts";
 import { services } from "../services.ts";
 
-/** The configured key; else, in the local profile, one in a file beside the database. */
-const signingKey = ({ jwtSecret, storage }: Config): Buffer => {
+/** The configured key; else one of the local profile's own, which outlives what it signs for. */
+const signingKey = ({ jwtSecret, storage, signingKeyFile }: Config): Buffer => {
   if (jwtSecret !== null) return Buffer.from(jwtSecret);
-  return storage.kind === "sqlite"
-    ? signingKeyFile(join(dirname(storage.file), "signing.key"))
-    : randomBytes(48);
+  return storage.kind === "memory" ? randomBytes(48) : readOrMakeKey(signingKeyFile);
 };
 
 /** Passwords and tokens. */

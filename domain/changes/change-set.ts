@@ -32,7 +32,9 @@ export interface Delete {
 
 /**
  * What changes together or not at all, as plain data: a store can apply many in one commit, away from
- * the caller, and none of another request's writes can slip in between.
+ * the caller, and none of another request's writes can slip in between. The kept answer is judged
+ * first (a repeated request must not meet its own keys), then the deletes, then the puts in their
+ * order: a key or an id that a delete frees can be taken in the same set.
  */
 export interface ChangeSet {
   readonly puts: readonly Put[];

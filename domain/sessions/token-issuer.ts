@@ -1,5 +1,5 @@
 import type * as E from "fp-ts/lib/Either.js";
-import type { Role } from "../shared/actor.ts";
+import type { Role } from "../shared/role.ts";
 
 /** What an access token says. Times are seconds since 1970. */
 export interface AccessClaims {

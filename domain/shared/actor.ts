@@ -1,9 +1,6 @@
 import * as E from "fp-ts/lib/Either.js";
 import { type AppError, forbidden, unauthenticated } from "./app-error.ts";
-
-/** From least to most: each role may do all that the ones before it may. */
-export const roles = ["reader", "editor", "reviewer", "admin"] as const;
-export type Role = (typeof roles)[number];
+import { type Role, roles } from "./role.ts";
 
 /**
  * Who asks. `anonymous` exists only where the service is told to be public to read;

@@ -1,5 +1,5 @@
-import type { Role } from "./actor.ts";
 import type { Fault } from "./fault.ts";
+import type { Role } from "./role.ts";
 
 /** Why a correct request cannot be done in the present state. */
 export type ConflictReason = "key_taken" | "reopen_first" | "in_progress" | "too_contended";

@@ -1,4 +1,4 @@
-import type { Role } from "../shared/actor.ts";
+import type { Role } from "../shared/role.ts";
 import { firstVersion, nextVersion, type Stamp, type Versioned } from "../shared/versioned.ts";
 
 export const userStatuses = ["active", "disabled"] as const;

@@ -60,7 +60,7 @@ const homographs = [
   numbered(7, null),
   numbered(2, 10),
   numbered(3, 1),
-  numbered(6, 3_000_000_000),
+  numbered(6, Number.MAX_SAFE_INTEGER),
   numbered(8, 9),
 ];
 

@@ -74,7 +74,7 @@ export const entryPagesContract = (open: OpenStore): void => {
     });
 
     it("are empty past the end, with the total", async () => {
-      for (const page of [4, 5, 1_000_000])
+      for (const page of [4, 5, Math.floor(Number.MAX_SAFE_INTEGER / 10)])
         expect(await answerOf(list({ size: 10, from: { page }, count: true }))).to.deep.equal({
           items: [],
           total: 30,

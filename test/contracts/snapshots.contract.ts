@@ -83,6 +83,17 @@ export const snapshotsContract = (
       expect([await rest(first), await rest(second)]).to.deep.equal([1, 2]);
     });
 
+    it("are of one moment over all families", async () => {
+      await fill(store(), [anEntry({ id: anId(1) }), anEntry({ id: anId(2) })]);
+      // There is one family so far; asking for it twice stands for two.
+      const reading = store().snapshots.read(["entries", "entries"])[Symbol.asyncIterator]();
+      const seen = [(await reading.next()).value.resource.id];
+      await fill(store(), [anEntry({ id: anId(3) })]);
+      for (let next = await reading.next(); next.done !== true; next = await reading.next())
+        seen.push(next.value.resource.id);
+      expect(seen).to.deep.equal([1, 2, 1, 2].map(anId));
+    });
+
     it("may be left before their end", async () => {
       await fill(store(), entries.slice(0, 20));
       for (let n = 0; n < 20; n++)

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,7 +12,7 @@ import { ensureFirstAdmin } from "../../composition/first-admin.ts";
 import { services } from "../../composition/services.ts";
 import { changeSet } from "../../domain/changes/change-set.ts";
 import type { Entry } from "../../domain/entries/entry.ts";
-import type { Role } from "../../domain/shared/actor.ts";
+import type { Role } from "../../domain/shared/role.ts";
 import type { TokenIssuer } from "../../domain/sessions/token-issuer.ts";
 import type { Store } from "../../domain/store.ts";
 import type { User } from "../../domain/users/user.ts";
@@ -78,7 +77,7 @@ export const startService = async (changed: Environment = {}): Promise<Service> 
   const config = readConfig({ ...environment, ...changed });
   const container = makeContainer(config);
   await ensureFirstAdmin(container, config);
-  const server = await listen(await container.getAsync(services.http), config.host, config.port);
+  const server = await listen(await container.getAsync(services.http), config);
   const store = await container.getAsync(services.store);
   const { port } = server.address;
   const url = `http://127.0.0.1:${port}`;
@@ -151,10 +150,8 @@ export const loggedIn = (anonymous: Client, { body }: Answer): LoggedIn => {
 };
 
 /** Answers are held against the document that the service itself gives out. */
-const undocumented = async (url: string): Promise<Served["undocumented"]> => {
-  void url;
-  return () => [];
-};
+const undocumented = (_url: string): Promise<Served["undocumented"]> =>
+  Promise.resolve(() => []);
 
 /** One service for a suite, which must be well after each of its tests. */
 export const aService = (changed: Environment = {}): (() => Service) => {
@@ -163,8 +160,12 @@ export const aService = (changed: Environment = {}): (() => Service) => {
     if (running === null) throw new Error("the service runs only while tests run");
     return running;
   };
+  const directory = changed["STORAGE"] === "sqlite" ? aDirectory() : null;
   before(async () => {
-    running = await startService(changed);
+    running = await startService({
+      ...changed,
+      ...(directory && { SQLITE_FILE: join(directory(), "dictionary.sqlite") }),
+    });
   });
   afterEach(async () => {
     const alive = await fetch(`${service().url}/health/live`);
@@ -191,13 +192,7 @@ type Start = (changed?: Environment) => () => Service;
 
 /** The suite once in memory and once on a file, for what stores decide. */
 export const onEveryStore = (title: string, suite: (start: Start) => void): void => {
-  describe(`${title} (memory)`, () => suite(aService));
-  describe(`${title} (sqlite)`, () =>
-    suite((changed = {}) => aService({ ...changed, ...sqliteIn(tmpdir()) })));
+  for (const STORAGE of ["memory", "sqlite"])
+    describe(`${title} (${STORAGE})`, () =>
+      suite((changed = {}) => aService({ ...changed, STORAGE })));
 };
-
-void existsSync;
-const sqliteIn = (directory: string): Environment => ({
-  STORAGE: "sqlite",
-  SQLITE_FILE: join(directory, randomUUID(), "dictionary.sqlite"),
-});

@@ -1,7 +1,8 @@
 import * as TE from "fp-ts/lib/TaskEither.js";
 import type { PasswordInput } from "../../../application/users/change-password.ts";
 import type { EditInput, ReadInput } from "../../../application/shared/crud.ts";
-import { type Actor, roles } from "../../../domain/shared/actor.ts";
+import type { Actor } from "../../../domain/shared/actor.ts";
+import { roles } from "../../../domain/shared/role.ts";
 import {
   type AppError,
   conflict,
@@ -12,7 +13,8 @@ import { type UserDraft, type UserRecord, userStatuses } from "../../../domain/u
 import { decode } from "../../codecs/faults.ts";
 import { resourceSchema } from "../../codecs/schemas.ts";
 import { passwordChangeBody, userCodec } from "../../codecs/user-codec.ts";
-import { editRoutes, type Note, readRoute, type ResourceRoutes } from "../resource-routes.ts";
+import type { Note } from "../resource-docs.ts";
+import { editRoutes, readRoute, type ResourceRoutes } from "../resource-routes.ts";
 import { JSON_TYPE, noContent, type PathParameter, route, type Route, type Tag } from "../route.ts";
 
 type Verb<Input, Output> = (input: Input) => TE.TaskEither<AppError, Output>;

@@ -16,7 +16,7 @@ import { anId } from "../../builders/an-id.ts";
 import { anInstant } from "../../builders/an-instant.ts";
 import { aSession } from "../../builders/a-session.ts";
 import { aUser } from "../../builders/a-user.ts";
-import { answerOf, outcomesOf } from "../../contracts/answer-of.ts";
+import { answerOf, outcomesOf, refusalOf } from "../../contracts/answer-of.ts";
 import { commit, fill, spanish } from "../../contracts/open-store.ts";
 import { search } from "../../contracts/search.ts";
 
@@ -25,7 +25,7 @@ describe("sqlite: one file", () => {
   let stores: Store[] = [];
 
   const open = async (locale = spanish): Promise<Store> => {
-    const store = await openSqliteStore({ file: join(directory, "d.db"), collation: locale });
+    const store = openSqliteStore({ file: join(directory, "d.db"), collation: locale });
     stores.push(store);
     return store;
   };
@@ -110,6 +110,57 @@ describe("sqlite: one file", () => {
     holder.close();
     await writing;
     expect(await lemmas(store)).to.have.lengthOf(2);
+  });
+
+  it("is not waited for without end", async () => {
+    const store = await open();
+    const holder = new DatabaseSync(join(directory, "d.db"));
+    holder.exec("BEGIN IMMEDIATE");
+    const refusal = await refusalOf(commit(store, { puts: [putEntry(anEntry())] }));
+    holder.close();
+    expect(refusal._tag).to.equal("Unavailable");
+    await fill(store, [anEntry()]);
+  })
+    .slow(6_000)
+    .timeout(10_000);
+
+  it("has what was under way when it was closed, and refuses what comes later", async () => {
+    const store = await open();
+    const writing = fill(store, entriesNamed("uno", "dos"));
+    await closeAll();
+    await writing;
+    const late = await refusalOf(commit(store, { puts: [putEntry(anEntry({ id: anId(9) }))] }));
+    expect(late._tag).to.equal("Unavailable");
+    expect(await lemmas(await open())).to.deep.equal(["dos", "uno"]);
+  });
+
+  it("fails only the write that it cannot take, and not those that share its commit", async () => {
+    const store = await open();
+    // The codecs let no such number get here; the column takes whole ones only.
+    const impossible = anEntry({ id: anId(2), homograph_number: 1.5 });
+    const written = [anEntry({ id: anId(1) }), impossible, anEntry({ id: anId(3) })].map((entry) =>
+      answerOf(commit(store, { puts: [putEntry(entry)] })),
+    );
+    const outcomes = await Promise.allSettled(written);
+    expect(outcomes.map(({ status }) => status)).to.deep.equal([
+      "fulfilled",
+      "rejected",
+      "fulfilled",
+    ]);
+    expect(await lemmas(store)).to.have.length(2);
+  });
+
+  it("is let go by a snapshot that is left before its end", async () => {
+    const store = await open();
+    await fill(store, entriesNamed("uno", "dos"));
+    for await (const { resource } of store.snapshots.read(["entries"])) {
+      expect(resource.lemma_form).to.equal("uno");
+      break;
+    }
+    const other = new DatabaseSync(join(directory, "d.db"));
+    const { busy } = other.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get() ?? {};
+    other.close();
+    expect(busy).to.equal(0);
   });
 
   it("has its keys made anew when it is opened for another language", async () => {

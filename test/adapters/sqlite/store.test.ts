@@ -15,7 +15,7 @@ describe("in a file", () => {
   after(() => rm(directory, { recursive: true }));
 
   storeContract("sqlite", async () => {
-    const store = await openSqliteStore({
+    const store = openSqliteStore({
       file: join(directory, `${++files}.db`),
       collation: spanish,
     });

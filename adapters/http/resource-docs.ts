@@ -1,0 +1,157 @@
+import { conflict } from "../../domain/shared/app-error.ts";
+import type { JsonSchema } from "../codecs/codec.ts";
+import type { Fields } from "../codecs/object.ts";
+import type { ResourceCodec } from "../codecs/resource-codec.ts";
+import {
+  answerObject,
+  identity,
+  inputSchema,
+  patchExample,
+  patchSchema,
+  replacementSchema,
+  writable,
+} from "../codecs/schemas.ts";
+import {
+  type AnswerDoc,
+  JSON_TYPE,
+  MERGE_PATCH_TYPE,
+  type PathParameter,
+  type ProblemDoc,
+  type Route,
+  type Tag,
+} from "./route.ts";
+
+/** What there is to say of some of a family's routes, beyond what is said of every family's. */
+export interface Note {
+  readonly description: string;
+  readonly problems: readonly ProblemDoc[];
+}
+
+/** What the documentation of the stock routes needs to know of a family. */
+export interface ResourceDocs<R, F extends Fields> {
+  /** `/entries` */
+  readonly path: string;
+  /** What stands in operation ids: `Entry`. */
+  readonly name: string;
+  /** What stands in summaries: `an entry`. */
+  readonly one: string;
+  readonly tag: Tag;
+  readonly codec: ResourceCodec<R, F>;
+  readonly schema: JsonSchema;
+  readonly example: unknown;
+  readonly idParameter?: PathParameter;
+  readonly notes?: { readonly read?: Note; readonly write?: Note };
+}
+
+/** All of a route but what it does and who may have it done. */
+export type RouteDocs = Omit<Route, "method" | "path" | "access" | "role" | "query" | "handle">;
+
+const keyTaken = conflict("key_taken", { pointer: "/external_id", code: "taken" });
+const tooContended = conflict("too_contended");
+const SENT_BACK = "Read-only fields may be sent back, but not changed (422).";
+
+const shown = <R, F extends Fields>(
+  { schema, example }: ResourceDocs<R, F>,
+  description: string,
+): AnswerDoc => ({ description, schema, headers: ["ETag"], example });
+
+/** What the routes of one resource have in common. */
+const common = <R, F extends Fields>(
+  { tag, idParameter }: ResourceDocs<R, F>,
+  note: Note | undefined,
+  ...sentences: readonly string[]
+): Pick<RouteDocs, "tag" | "description" | "params"> => {
+  const said = [...sentences, ...(note === undefined ? [] : [note.description])];
+  return {
+    tag,
+    ...(said.length > 0 && { description: said.join(" ") }),
+    ...(idParameter !== undefined && { params: { id: idParameter } }),
+  };
+};
+
+export const createDocs = <R, F extends Fields>(family: ResourceDocs<R, F>): RouteDocs => ({
+  operationId: `create${family.name}`,
+  tag: family.tag,
+  summary: `Adds ${family.one}`,
+  body: {
+    types: [JSON_TYPE],
+    schema: inputSchema(family.codec.body.schema),
+    example: writable(family.codec, family.example),
+  },
+  heeds: ["Idempotency-Key"],
+  answers: { 201: { ...shown(family, "The created resource."), headers: ["ETag", "Location"] } },
+  problems: [keyTaken],
+});
+
+export const readDocs = <R, F extends Fields>(family: ResourceDocs<R, F>): RouteDocs => ({
+  ...common(family, family.notes?.read),
+  operationId: `read${family.name}`,
+  summary: `Reads ${family.one}`,
+  heeds: ["If-None-Match"],
+  answers: {
+    200: shown(family, "The resource."),
+    304: { description: "The caller has this version already.", headers: ["ETag"] },
+  },
+  problems: family.notes?.read?.problems ?? [],
+});
+
+const editDocs = <R, F extends Fields>(
+  family: ResourceDocs<R, F>,
+): Pick<RouteDocs, "heeds" | "answers" | "problems"> => ({
+  heeds: ["If-Match"],
+  answers: { 200: shown(family, "The edited resource.") },
+  problems: [keyTaken, tooContended, ...(family.notes?.write?.problems ?? [])],
+});
+
+export const replaceDocs = <R, F extends Fields>(family: ResourceDocs<R, F>): RouteDocs => ({
+  ...common(
+    family,
+    family.notes?.write,
+    "Every writable field is replaced, and what is left out is cleared; only an `external_id` that is not mentioned stays.",
+    SENT_BACK,
+  ),
+  ...editDocs(family),
+  operationId: `replace${family.name}`,
+  summary: `Replaces ${family.one}`,
+  body: {
+    types: [JSON_TYPE],
+    schema: replacementSchema(family.codec, family.schema),
+    example: writable(family.codec, family.example),
+  },
+});
+
+export const patchDocs = <R, F extends Fields>(family: ResourceDocs<R, F>): RouteDocs => ({
+  ...common(
+    family,
+    family.notes?.write,
+    "Changes the fields that the patch names (RFC 7396): null clears a field, objects are merged, lists are replaced as a whole. `application/json` is read the same way.",
+    SENT_BACK,
+  ),
+  ...editDocs(family),
+  operationId: `edit${family.name}`,
+  summary: `Changes ${family.one}`,
+  body: {
+    types: [MERGE_PATCH_TYPE, JSON_TYPE],
+    schema: patchSchema(family.codec, family.schema),
+    example: patchExample(family.codec, family.example),
+  },
+});
+
+export const deleteDocs = <R, F extends Fields>(family: ResourceDocs<R, F>): RouteDocs => ({
+  ...common(
+    family,
+    family.notes?.write,
+    "Deleted again, it is not found (404); its `external_id` is free again.",
+  ),
+  operationId: `delete${family.name}`,
+  summary: `Deletes ${family.one}`,
+  heeds: ["If-Match"],
+  answers: {
+    200: {
+      description: "It is gone.",
+      schema: answerObject("Deleted", { id: identity, deleted: { const: true } }),
+      example: { id: (family.example as { readonly id: string }).id, deleted: true },
+    },
+  },
+  problems: [tooContended, ...(family.notes?.write?.problems ?? [])],
+});

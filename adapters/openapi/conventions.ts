@@ -1,0 +1,51 @@
+import { MAX_NESTING } from "../codecs/strict-json.ts";
+import { MAX_BODY_BYTES } from "../http/body.ts";
+
+/** What holds for all operations alike, and so is said once. Markdown. */
+export const conventions = `Entries, their senses, dialect zones, phenomena and sources of a dictionary, and the people who edit it.
+
+## Representation
+
+JSON in UTF-8, with names in snake_case. Text is stored in Unicode NFC with outer white space trimmed. Times are RFC 3339 in UTC with milliseconds.
+
+Every resource has \`id\`, \`version\` (1, 2, …), \`created_at\`, \`created_by\`, \`updated_at\` and \`updated_by\`, which nobody writes, and an optional \`external_id\`, the writer's own key, unique in its family, by which imports can be repeated. Optional fields may be left out or null in requests; answers always have every field, null or \`[]\` where it is not set.
+
+The API grows by additions: expect fields, parameters and paths that you do not know. What is on its way out is announced with \`Deprecation\` (RFC 9745) and \`Sunset\` (RFC 8594).
+
+## Logging in
+
+\`POST /login\` gives an access token, to be sent as \`Authorization: Bearer <token>\` and nowhere else, and a refresh token, which \`POST /refresh\` exchanges for new ones. Who sends a token is held to it, on paths too that are open without one. Each role may do what those before it may: \`reader\`, \`editor\` (writes), \`reviewer\` (also what is published), \`admin\` (also users).
+
+## Listings
+
+\`{"data": […], "meta": {"page", "per_page", "total", "total_pages", "next_cursor"}}\`, with \`Link\` and \`X-Total-Count\`. \`page\` counts from 1, which is also the default; \`per_page\` is 1–100, 20 by default. A page past the end is empty. What is out of range or malformed is refused, never adjusted.
+
+\`cursor\`, with the \`next_cursor\` of the page before, walks a listing of any length at the same cost per page and meets each item whose sort key stays the same exactly once. It goes with the filters and the order that it was given for, and not with \`page\`; \`page\`, \`total\` and \`total_pages\` are then null unless \`count=true\` asks for the two totals. \`next_cursor\` is null at the end.
+
+\`sort\` takes names of fields, with \`-\` before a name for descending. Nulls come last either way, and ties are broken by ascending \`id\`, so that every order is total.
+
+Parameters that take a list take values separated by commas, a comma within a value being \`\\,\`, and may stand repeatedly: any of the values will do. Of different filters all must hold. Unknown parameters, and repeated ones that take one value, are refused (400).
+
+\`search\` disregards case, accents and Unicode form in any script; every other character stands for itself. ñ folds to n like any accented letter; exact accents rank first.
+
+## Writing
+
+\`PUT\` replaces every writable field: what is left out is cleared, \`external_id\` alone stays unless it is null. \`PATCH\` is a merge patch (RFC 7396), also when sent as \`application/json\`. In both, read-only fields may be sent back as they were read; changed they are 422, and so are unknown fields. \`DELETE\` answers with the id; again, it is 404.
+
+One resource comes with \`ETag: "<version>"\`, or \`"<version>.<digest>"\` where it shows what its version does not count. Send it as \`If-Match\` with PUT, PATCH and DELETE, and a change made by somebody else in between is not overwritten (412); only the version is compared. \`If-Match\` is optional unless the service runs with \`REQUIRE_IF_MATCH=true\` (428). Send it as \`If-None-Match\` with GET to be answered 304 while nothing has changed.
+
+\`Idempotency-Key\` on POST: the same key with the same body gets the first answer again for 24 hours, and nothing is done twice. A key belongs to its caller, method and path. Only successes are kept, in the same step as what they report. \`/login\` and \`/refresh\` ignore it.
+
+## Problems
+
+Whatever fails is answered as \`application/problem+json\` (RFC 9457). \`code\` never changes; \`title\` and \`detail\` are in Spanish or English, as \`Accept-Language\` prefers (Spanish by default); \`errors\` lists every fault with its place. Of several reasons to refuse a request the first of these is told: 401; 403 for want of a role; 400, 406, 413, 415; 404; 428, 412; 422; 403 for the state of the resource; 409. \`Retry-After\` says when to try again (429, 503).
+
+Besides the problems of its operations, any path may answer 405 with \`Allow\` to a method that it does not have, and a path that is not in this document is 404 (\`components/responses\`: \`MethodNotAllowed\`, \`NotFound\`). What is not HTTP, or not in time, is answered 400, 408 or 431 before any of this, and the connection closed.
+
+## HEAD, OPTIONS, caching
+
+HEAD works wherever GET does, with the same headers and no body; it is not listed. OPTIONS tells a path's methods, and answers the preflights of browsers for the origins that the service knows (\`components/responses/Options\`). GETs may be kept if they are checked each time (\`private, no-cache\`); all else is \`no-store\`.
+
+## Limits
+
+Bodies of ${MAX_BODY_BYTES / 1024 / 1024} MiB; JSON objects only, in UTF-8, nested ${MAX_NESTING} levels at most, without a name twice, \`__proto__\`, NUL or lone surrogates; headers of 16 KiB. A \`Content-Type\` without a body is ignored.`;

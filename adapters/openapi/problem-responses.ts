@@ -1,0 +1,112 @@
+import { STATUS_CODES } from "node:http";
+import { faultCodes } from "../../domain/shared/fault.ts";
+import type { JsonSchema } from "../codecs/codec.ts";
+import { answerObject } from "../codecs/schemas.ts";
+import type { JsonObject } from "../codecs/strict-json.ts";
+import { type HttpError, problemKinds } from "../http/problem-code.ts";
+import { problemOf } from "../http/problem.ts";
+import { headersNamed } from "./headers.ts";
+import { examples, keyOf } from "./problems.ts";
+import type { Reference, Shelf } from "./shelf.ts";
+
+export const PROBLEM_TYPE = "application/problem+json";
+const REQUEST_ID = "01934f6e-9000-7000-8000-000000000000";
+
+const text = (description: string): JsonSchema => ({ type: "string", description });
+const codes = [...new Set(Object.values(problemKinds).map(({ code }) => code))];
+
+const fault: JsonSchema = {
+  ...answerObject("Fault", {
+    pointer: text("Where in the body it is: a JSON Pointer (RFC 6901)."),
+    parameter: text("The query parameter or header that it is in."),
+    code: { type: "string", enum: faultCodes },
+    detail: text("What is wrong, in the language of the answer."),
+  }),
+  required: ["code", "detail"],
+};
+
+const problem: JsonSchema = {
+  ...answerObject("Problem", {
+    type: { type: "string", format: "uri", description: "A page about the code." },
+    title: text("The code in words."),
+    status: { type: "integer", minimum: 400, maximum: 599 },
+    detail: text("What to do about it."),
+    instance: text("The path of the request."),
+    code: { type: "string", enum: codes, description: "Never changes; what programs look at." },
+    request_id: text("As in `X-Request-Id`."),
+    errors: { type: "array", items: fault, description: "Every fault, not only the first." },
+  }),
+  required: ["type", "title", "status", "detail", "instance", "code", "request_id"],
+};
+
+/** Where a problem is documented. */
+export interface ProblemPlace {
+  readonly shelf: Shelf;
+  readonly docsUrl: string;
+  /** A path that may be answered so. */
+  readonly path: string;
+}
+
+/** The answers with problems, by their status. */
+export const problemResponses = (
+  place: ProblemPlace,
+  errors: readonly HttpError[],
+): Readonly<Record<string, JsonObject | Reference>> =>
+  Object.fromEntries(
+    [...Map.groupBy(errors, ({ _tag }) => problemKinds[_tag].status)].map(([status, alike]) => [
+      status,
+      problemResponse(place, status, alike),
+    ]),
+  );
+
+/** What every path may be answered is kept as a component, and shows the first path that may. */
+export const problemResponse = (
+  place: ProblemPlace,
+  status: number,
+  errors: readonly HttpError[],
+): JsonObject | Reference => {
+  const make = (): JsonObject => describe(place, status, errors);
+  if (!errors.every((error) => examples[codeOf(error)] === error)) return make();
+  return place.shelf.keep("responses", errors.map(componentName).join("Or"), make);
+};
+
+const codeOf = ({ _tag }: HttpError) => problemKinds[_tag].code;
+
+const componentName = (error: HttpError): string =>
+  codeOf(error).replaceAll(/(?:^|_)(\w)/g, (_whole, letter: string) => letter.toUpperCase());
+
+const describe = (
+  { shelf, docsUrl, path }: ProblemPlace,
+  status: number,
+  errors: readonly HttpError[],
+): JsonObject => {
+  const shown = (error: HttpError, language: "es" | "en") =>
+    problemOf(error, { language, docsUrl, path, requestId: REQUEST_ID });
+  const inWords = (error: HttpError): string =>
+    (JSON.parse(shown(error, "en").body) as { readonly detail: string }).detail;
+  const headers = errors.map((error) => Object.keys(shown(error, "es").headers));
+  const own = [...new Set(errors.map(codeOf))];
+  return {
+    description: `${STATUS_CODES[status] ?? "Problem"}: ${own.map((code) => `\`${code}\``).join(", ")}.`,
+    headers: headersNamed(shelf, ...new Set(headers.flat().filter(isDocumented))),
+    content: {
+      [PROBLEM_TYPE]: {
+        schema: {
+          allOf: [
+            shelf.schema(problem),
+            { type: "object", properties: { status: { const: status }, code: { enum: own } } },
+          ],
+        },
+        examples: Object.fromEntries(
+          errors.map((error) => [
+            keyOf(error),
+            { summary: inWords(error), value: JSON.parse(shown(error, "es").body) as unknown },
+          ]),
+        ),
+      },
+    },
+  };
+};
+
+/** The media type has its own place; that problems are not cached is said once for all. */
+const isDocumented = (name: string): boolean => !["Content-Type", "Cache-Control"].includes(name);

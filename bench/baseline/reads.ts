@@ -1,0 +1,67 @@
+import type { DatabaseSync } from "node:sqlite";
+
+const PAGE_SIZE = 20;
+
+const prefixRank = "CASE WHEN substr(exact, 1, length(:text)) = :text THEN 0 ELSE 1 END";
+const containsRank = "CASE WHEN instr(exact, :text) > 0 THEN 0 ELSE 1 END";
+const autoRank = `CASE
+  WHEN key = :text THEN CASE WHEN exact = :text THEN 0 ELSE 1 END
+  WHEN substr(key, 1, length(:text)) = :text THEN 2 + ${prefixRank}
+  ELSE 4 + ${containsRank} END`;
+
+/** What matches, and how well: `domain/shared/search.ts`, for a text that is its own key. */
+const matching = (rank: string, condition: string): string =>
+  `SELECT seq, min(${rank}) AS rank FROM entry_forms WHERE ${condition} GROUP BY seq`;
+
+const modes: Readonly<Record<string, string>> = {
+  auto: matching(autoRank, "instr(key, :text) > 0"),
+  prefix: matching(prefixRank, "key >= :text AND key < :text || char(0x10ffff)"),
+  contains: matching(containsRank, "instr(key, :text) > 0"),
+};
+
+interface Found {
+  readonly bodies: readonly string[];
+  readonly total: number;
+}
+
+/** The service's reads as plain statements, prepared once, with the same answers. */
+export const reads = (database: DatabaseSync) => {
+  const one = database.prepare("SELECT body FROM entries WHERE id = ?");
+  const page = database.prepare(
+    `SELECT body FROM (SELECT seq FROM entries ORDER BY sort_key, id LIMIT ${PAGE_SIZE} OFFSET ?)
+     JOIN entries USING (seq) ORDER BY sort_key, id`,
+  );
+  const count = database.prepare("SELECT count(*) AS total FROM entries");
+  const searches = new Map(Object.entries(modes).map(([mode, found]) => [mode, both(found)]));
+  return {
+    one: (id: string): string | null => {
+      const row = one.get(id);
+      return row === undefined ? null : String(row["body"]);
+    },
+    list: (number: number): Found => ({
+      bodies: bodiesOf(page.all((number - 1) * PAGE_SIZE)),
+      total: Number(count.get()?.["total"]),
+    }),
+    search: (text: string, mode: string): Found => {
+      const search = searches.get(mode);
+      if (search === undefined) throw new Error(`there is no mode ${mode}`);
+      return {
+        bodies: bodiesOf(search.page.all({ text })),
+        total: Number(search.count.get({ text })?.["total"]),
+      };
+    },
+  };
+
+  function both(found: string) {
+    return {
+      page: database.prepare(
+        `SELECT body FROM (${found}) JOIN entries USING (seq)
+         ORDER BY rank, sort_key, id LIMIT ${PAGE_SIZE}`,
+      ),
+      count: database.prepare(`SELECT count(*) AS total FROM (${found})`),
+    };
+  }
+};
+
+const bodiesOf = (rows: readonly Record<string, unknown>[]): readonly string[] =>
+  rows.map((row) => String(row["body"]));

@@ -1,0 +1,83 @@
+import type { DatabaseSync } from "node:sqlite";
+import { uuidV7 } from "../../adapters/system/uuid-v7.ts";
+import { entryKeys } from "../../domain/entries/entry-keys.ts";
+import type { Entry } from "../../domain/entries/entry.ts";
+import { collation } from "../../domain/shared/collation.ts";
+import { firstVersion } from "../../domain/shared/versioned.ts";
+
+export type Json = Readonly<Record<string, unknown>>;
+
+const empty = {
+  homograph_number: null,
+  variants: [],
+  pronunciations: [],
+  etymology: null,
+  relations: [],
+  location_ids: [],
+  phenomenon_ids: [],
+  source_refs: [],
+  labels: [],
+  notes: null,
+  status: "draft",
+};
+
+/** The service's writes as plain statements, unchecked: the same rows, the commit left to the caller. */
+export const writes = (database: DatabaseSync) => {
+  const keysOf = collation("es");
+  const newId = uuidV7(Date.now);
+  const insert = database.prepare(
+    `INSERT INTO entries (id, version, external_id, body, pos_id, entry_type_id, status, initial,
+       sort_key, homograph_number, created_at, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const insertForm = database.prepare(
+    "INSERT INTO entry_forms (key, seq, position, exact) VALUES (?, ?, ?, ?)",
+  );
+  const read = database.prepare("SELECT body FROM entries WHERE id = ?");
+  const update = database.prepare(
+    "UPDATE entries SET version = ?, body = ?, updated_at = ? WHERE id = ? AND version = ?",
+  );
+  return {
+    create: (fields: Json): string => {
+      const stamp = { at: new Date().toISOString(), by: "bench" };
+      const id = firstVersion(newId(), (fields["external_id"] ?? null) as string | null, stamp);
+      const entry = { ...id, ...empty, ...fields } as unknown as Entry;
+      const body = JSON.stringify(entry);
+      const { sort_key, initial, forms } = entryKeys(keysOf, entry);
+      const { lastInsertRowid } = insert.run(
+        entry.id,
+        entry.version,
+        entry.external_id,
+        body,
+        entry.pos_id,
+        entry.entry_type_id,
+        entry.status,
+        initial,
+        sort_key,
+        entry.homograph_number,
+        entry.created_at,
+        entry.updated_at,
+      );
+      forms.forEach(({ key, exact }, position) => {
+        insertForm.run(key, lastInsertRowid, position, exact);
+      });
+      return body;
+    },
+    edit: (id: string, patch: Json): string => {
+      const current = JSON.parse(String(read.get(id)?.["body"])) as Entry;
+      const updated_at = new Date().toISOString();
+      const edited = { ...current, ...patch, version: current.version + 1, updated_at };
+      const body = JSON.stringify(edited);
+      update.run(edited.version, body, updated_at, id, current.version);
+      return body;
+    },
+  };
+};
+
+/** Does it in a transaction of its own. */
+export const committing = <A>(database: DatabaseSync, work: () => A): A => {
+  database.exec("BEGIN IMMEDIATE");
+  const done = work();
+  database.exec("COMMIT");
+  return done;
+};

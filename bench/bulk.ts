@@ -1,0 +1,52 @@
+/** `import FILE` and `export DIRECTORY` as the command line does them, wired by the real container. */
+import * as E from "fp-ts/lib/Either.js";
+import { exportToDirectory } from "../adapters/files/export-files.ts";
+import { importFile, importSource } from "../adapters/files/import-files.ts";
+import { exportDictionary } from "../application/dictionary/export-dictionary.ts";
+import { importEntries } from "../application/dictionary/import-entries.ts";
+import { readConfig } from "../composition/config.ts";
+import { makeContainer } from "../composition/container.ts";
+import { services } from "../composition/services.ts";
+import { systemOperator } from "../domain/shared/actor.ts";
+import { timed } from "./timed.ts";
+
+const orThrow = <A>(outcome: E.Either<unknown, A>): A => {
+  if (E.isLeft(outcome)) throw new Error(JSON.stringify(outcome.left));
+  return outcome.right;
+};
+
+const [verb, path = ""] = process.argv.slice(2);
+const container = makeContainer(readConfig(process.env));
+const store = await container.getAsync(services.store);
+const clock = await container.getAsync(services.clock);
+const newId = await container.getAsync(services.newId);
+
+const importLines = async (): Promise<number> => {
+  const report = await importEntries({ ...store, clock, newId })({
+    actor: systemOperator,
+    source: importSource([orThrow(importFile(path, "entries"))], () => undefined),
+    skipFaulty: false,
+    dryRun: false,
+    leaveOutReferences: true,
+    onFaulty: ({ line, faults }) => {
+      throw new Error(`line ${line}: ${JSON.stringify(faults)}`);
+    },
+    onPhase: () => undefined,
+  })();
+  return orThrow(report).created;
+};
+
+const exportLines = async (): Promise<number> => {
+  let lines = 0;
+  const resources = await exportDictionary(store)({
+    actor: systemOperator,
+    families: ["entries"],
+  })();
+  await exportToDirectory(orThrow(resources), ["entries"], path, () => {
+    lines++;
+  });
+  return lines;
+};
+
+await timed(verb === "import" ? importLines : exportLines);
+await container.unbindAllAsync();

@@ -1,0 +1,71 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { nodeOptions, root } from "./server-process.ts";
+import { median } from "./statistics.ts";
+import type { Timing } from "./timed.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** Work on many entries at once, by a process of its own, as an operator's command is. */
+export interface BulkWork {
+  /** Verb and path. */
+  readonly words: readonly string[];
+  readonly database: string;
+  /** Words before the command, such as those that pin it to a core. */
+  readonly prefix: readonly string[];
+}
+
+export interface BulkComparison {
+  readonly label: string;
+  readonly perSecond: number;
+  readonly perCpuSecond: number;
+  readonly baselinePerSecond: number;
+  readonly ratio: number;
+  readonly peakRss: number;
+}
+
+/** The same work by both programs in turn; `work` makes ready what each run needs. */
+export const compareBulk = async (
+  label: string,
+  rounds: number,
+  work: () => BulkWork,
+  workspace: Workspace,
+): Promise<BulkComparison> => {
+  const bare: Timing[] = [];
+  const ours: Timing[] = [];
+  for (let round = 0; round < rounds; round++) {
+    bare.push(await runBulk("baseline", work(), workspace));
+    ours.push(await runBulk("service", work(), workspace));
+  }
+  return {
+    label,
+    perSecond: median(ours.map(rate)),
+    perCpuSecond: median(ours.map(({ entries, cpu }) => entries / cpu)),
+    baselinePerSecond: median(bare.map(rate)),
+    ratio: median(ours.map((one, index) => rate(one) / rate(bare[index] ?? one))),
+    peakRss: Math.max(...ours.map(({ peakRss }) => peakRss)),
+  };
+};
+
+const rate = ({ entries, seconds }: Timing): number => entries / seconds;
+
+export const runBulk = async (
+  which: "service" | "baseline",
+  { words, database, prefix }: BulkWork,
+  workspace: Workspace,
+): Promise<Timing> => {
+  const program = which === "service" ? "bench/bulk.ts" : "bench/baseline/bulk.ts";
+  const [command = "", ...all] = [...prefix, process.execPath, ...nodeOptions, program, ...words];
+  const child = workspace.own(
+    spawn(command, all, {
+      cwd: root,
+      env: { ...process.env, SQLITE_FILE: database },
+      stdio: ["ignore", "pipe", "inherit"],
+    }),
+  );
+  const exited = once(child, "exit");
+  const said = await text(child.stdout);
+  const [status] = (await exited) as [number | null];
+  if (status !== 0) throw new Error(`${program} ended with ${status}`);
+  return JSON.parse(said) as Timing;
+};

@@ -1,0 +1,60 @@
+import { connect } from "node:net";
+
+/** What came back over a connection, up to its end. */
+export interface RawAnswer {
+  /** 0 where nothing came. */
+  readonly status: number;
+  /** In lower case, the last of each name. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly whole: string;
+}
+
+/** Longer than any answer takes; a connection that is still open then is a failure. */
+const PATIENCE_MS = 10_000;
+
+/**
+ * Writes these bytes as they are, for requests that no HTTP client would send, and reads until the
+ * service closes the connection. So they ask for that (`Connection: close`), or are too broken for it
+ * to stay open.
+ */
+export const rawRequest = (
+  port: number,
+  ...parts: readonly (string | Uint8Array)[]
+): Promise<RawAnswer> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1");
+    const received: Buffer[] = [];
+    socket.setTimeout(PATIENCE_MS, () => {
+      socket.destroy();
+      reject(new Error(`the connection stays open; received: ${textOf(received)}`));
+    });
+    socket.on("data", (part: Buffer) => received.push(part));
+    // A service may close before it has read all: what it answered until then counts.
+    socket.on("error", () => undefined);
+    socket.on("close", () => resolve(parse(textOf(received))));
+    for (const part of parts) socket.write(typeof part === "string" ? Buffer.from(part, "latin1") : part);
+  });
+
+const textOf = (received: readonly Buffer[]): string => Buffer.concat(received).toString("utf8");
+
+const parse = (whole: string): RawAnswer => {
+  const end = whole.indexOf("\r\n\r\n");
+  const [statusLine = "", ...lines] = (end === -1 ? whole : whole.slice(0, end)).split("\r\n");
+  const headers = Object.fromEntries(
+    lines.map((line) => {
+      const colon = line.indexOf(":");
+      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+    }),
+  );
+  return {
+    status: Number(/^HTTP\/1\.1 (\d{3})/.exec(statusLine)?.[1] ?? 0),
+    headers,
+    body: end === -1 ? "" : whole.slice(end + 4),
+    whole,
+  };
+};
+
+/** The head of a request, its lines joined as HTTP wants them; the connection ends with the answer. */
+export const requestHead = (line: string, ...headers: readonly string[]): string =>
+  [`${line} HTTP/1.1`, "Host: localhost", "Connection: close", ...headers, "", ""].join("\r\n");

@@ -1,0 +1,192 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { expect } from "chai";
+import { problemKinds } from "../../adapters/http/problem-code.ts";
+import type { Route } from "../../adapters/http/route.ts";
+import { openapiDocument } from "../../adapters/openapi/document.ts";
+import {
+  type Document,
+  documentOf,
+  DOCS_URL,
+  everyObject,
+  followed,
+  operationOf,
+  theRoutes,
+} from "./the-document.ts";
+
+describe("the OpenAPI document", () => {
+  let routes: readonly Route[];
+  let document: Document;
+  before(async () => {
+    routes = await theRoutes();
+    document = documentOf(routes);
+  });
+
+  it("is valid OpenAPI 3.1", async () => {
+    const validator = new Validator();
+    const { valid, errors } = await validator.validate(structuredClone(document));
+    expect(errors).to.equal(undefined);
+    expect(valid).to.equal(true);
+    expect(validator.version).to.equal("3.1");
+  });
+
+  it("has every route of the table, and nothing else", () => {
+    const documented = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(
+        ([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`,
+      ),
+    );
+    expect(documented).to.have.members(
+      routes.map(({ method, path, operationId }) => `${method} ${path} ${operationId}`),
+    );
+  });
+
+  it("is the same each time", () => {
+    const write = () => openapiDocument(routes, { docsUrl: DOCS_URL });
+    expect(write()).to.equal(write());
+  });
+
+  it("gives operations ids of their own, and tags that are explained", () => {
+    const ids = routes.map(({ operationId }) => operationId);
+    expect(new Set(ids).size).to.equal(ids.length);
+    expect(document.tags.map(({ name }) => name)).to.have.members([
+      ...new Set(routes.map(({ tag }) => tag.name)),
+    ]);
+    for (const tag of document.tags) expect(tag["description"]).to.be.a("string").that.is.not.empty;
+  });
+
+  it("has no reference that leads nowhere, and no schema that nothing refers to", () => {
+    const led = new Set<unknown>();
+    for (const [, part] of everyObject(document)) {
+      if (typeof part["$ref"] === "string") led.add(part["$ref"]);
+      followed(document, part);
+    }
+    for (const kind of ["schemas", "headers", "parameters"])
+      for (const name of Object.keys(document.components[kind] ?? {}))
+        expect(led).to.include(`#/components/${kind}/${name}`);
+  });
+
+  it("says what each path's braces stand for", () => {
+    for (const [path, operations] of Object.entries(document.paths))
+      for (const { parameters } of Object.values(operations))
+        expect(
+          parameters.filter((one) => one["in"] === "path").map(({ name }) => name),
+        ).to.deep.equal([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+    const [id] = operationOf(document, "get", "/users/{id}").parameters;
+    expect(id).to.deep.include({ name: "id", example: "me" });
+  });
+
+  it("names every query parameter that a route takes, lists with commas", () => {
+    const { parameters } = operationOf(document, "get", "/entries");
+    const query = parameters.filter((one) => one["in"] === "query");
+    const route = routes.find(({ operationId }) => operationId === "listEntries");
+    expect(query.map(({ name }) => name)).to.deep.equal(Object.keys(route?.query ?? {}));
+    const status = query.find(({ name }) => name === "status");
+    expect(status).to.deep.include({ style: "form", explode: false });
+    expect(query.find(({ name }) => name === "deleted")?.["schema"]).to.deep.equal({
+      type: "boolean",
+    });
+  });
+
+  it("tells who may call", () => {
+    const security = (method: string, path: string) => operationOf(document, method, path).security;
+    expect(security("post", "/login")).to.deep.equal([]);
+    expect(security("get", "/entries")).to.deep.equal([{}, { bearer: [] }]);
+    expect(security("post", "/entries")).to.deep.equal([{ bearer: ["editor"] }]);
+    expect(security("post", "/logout")).to.deep.equal([{ bearer: [] }]);
+    expect(security("get", "/metrics")).to.deep.equal([
+      { metricsToken: [] },
+      { bearer: ["admin"] },
+    ]);
+  });
+
+  it("tells the headers that are heeded and those that answers have", () => {
+    const edit = operationOf(document, "patch", "/entries/{id}");
+    const heeded = edit.parameters.map((one) => followed(document, one)["name"]);
+    expect(heeded).to.deep.equal(["id", "If-Match", "Accept-Language", "X-Request-Id"]);
+    const headers = (method: string, path: string, status: string) =>
+      Object.keys(
+        followed(document, operationOf(document, method, path).responses[status] ?? {})[
+          "headers"
+        ] as object,
+      );
+    expect(headers("post", "/entries", "201")).to.have.members([
+      "X-Request-Id",
+      "ETag",
+      "Location",
+    ]);
+    expect(headers("get", "/entries", "200")).to.include.members(["Link", "X-Total-Count"]);
+    expect(headers("get", "/entries", "401")).to.include("WWW-Authenticate");
+    expect(headers("post", "/login", "429")).to.include("Retry-After");
+    expect(headers("get", "/health/ready", "503")).to.include("Retry-After");
+    expect(
+      Object.keys(document.components["responses"]?.["MethodNotAllowed"]?.["headers"] as object),
+    ).to.include("Allow");
+  });
+
+  it("tells every answer that an operation may have", () => {
+    const answers = (method: string, path: string) =>
+      Object.keys(operationOf(document, method, path).responses).map(Number);
+    const always = [400, 406, 500];
+    const loggedIn = [401, 503];
+    const written = [413, 415, 422, 507];
+    expect(answers("get", "/health/live")).to.have.members([200, ...always]);
+    expect(answers("get", "/entries")).to.have.members([200, ...always, ...loggedIn, 403]);
+    expect(answers("get", "/entries/{id}")).to.have.members([
+      200,
+      304,
+      404,
+      ...always,
+      ...loggedIn,
+    ]);
+    expect(answers("post", "/entries")).to.have.members([
+      201,
+      403,
+      409,
+      ...always,
+      ...loggedIn,
+      ...written,
+    ]);
+    expect(answers("patch", "/entries/{id}")).to.have.members([
+      200,
+      403,
+      404,
+      409,
+      412,
+      428,
+      ...always,
+      ...loggedIn,
+      ...written,
+    ]);
+    expect(answers("delete", "/entries/{id}")).to.have.members([
+      200,
+      403,
+      404,
+      409,
+      412,
+      428,
+      507,
+      ...always,
+      ...loggedIn,
+    ]);
+    expect(answers("post", "/login")).to.have.members([200, 401, 429, 503, ...always, ...written]);
+    expect(answers("post", "/logout")).to.have.members([204, 507, ...always, ...loggedIn]);
+  });
+
+  it("shows every problem that there is, with its title and detail in Spanish", () => {
+    const shown = new Map<unknown, JsonExample>();
+    for (const [, part] of everyObject(document))
+      if (typeof part["request_id"] === "string")
+        shown.set(part["code"], part as unknown as JsonExample);
+    for (const { code, status } of Object.values(problemKinds)) {
+      const example = shown.get(code);
+      expect(example, code).to.include({ status, type: `${DOCS_URL}/problems/${code}` });
+      expect(example?.detail, code).to.not.match(/\{\w+\}|undefined|NaN/);
+    }
+    expect(shown.get("not_found")?.title).to.equal("No encontrado");
+  });
+});
+
+interface JsonExample {
+  readonly title: string;
+  readonly detail: string;
+}
