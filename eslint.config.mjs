@@ -117,6 +117,9 @@ export default defineConfig(
       "@typescript-eslint/no-unsafe-call": "off",
       "@typescript-eslint/no-unsafe-member-access": "off",
       "@typescript-eslint/no-unsafe-return": "off",
+      "@typescript-eslint/no-non-null-assertion": "off",
+      // Chai asserts by properties.
+      "@typescript-eslint/no-unused-expressions": "off",
     },
   },
 );

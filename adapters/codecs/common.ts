@@ -23,14 +23,15 @@ export const identifier = (description: string, example: string) =>
 
 export const notes = text({ max: 10_000, multiline: true });
 
+const WEB_ADDRESS = /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s]+$/;
+
 export const webAddress = formatted({
   max: 2_000,
   // Not `format: uri`: addresses are taken as browsers take them, letters beyond ASCII included.
-  schema: { pattern: "^[Hh][Tt][Tt][Pp][Ss]?:" },
+  schema: { pattern: WEB_ADDRESS.source },
   description: "An http or https address.",
   example: "https://example.org/audio/casa.ogg",
-  holds: (address) =>
-    URL.canParse(address) && ["http:", "https:"].includes(new URL(address).protocol),
+  holds: (address) => WEB_ADDRESS.test(address) && URL.canParse(address),
 });
 
 export const languageCode = formatted({

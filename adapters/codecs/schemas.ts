@@ -8,7 +8,7 @@ const ofEach = (schemas: Schemas, change: (schema: JsonSchema) => JsonSchema): S
   Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, change(schema)]));
 
 /** An object's members; none where the schema is not an object's. */
-export const members = ({ properties }: JsonSchema): Schemas => (properties ?? {}) as Schemas;
+const members = ({ properties }: JsonSchema): Schemas => (properties ?? {}) as Schemas;
 
 const entitled = ({ title }: JsonSchema, suffix: string): JsonSchema =>
   typeof title === "string" ? { title: title + suffix } : {};
@@ -17,7 +17,7 @@ const entitled = ({ title }: JsonSchema, suffix: string): JsonSchema =>
  * How an answer shows what a request may leave out: every field is there, null or [] when unset.
  * Answers are not closed, because the API grows by additions.
  */
-export const answerSchema = (schema: JsonSchema): JsonSchema => {
+const answerSchema = (schema: JsonSchema): JsonSchema => {
   const { items, properties, additionalProperties: _closed, ...rest } = schema;
   if (items !== undefined)
     return { ...schema, type: "array", items: answerSchema(items as JsonSchema) };
@@ -108,7 +108,7 @@ const person: JsonSchema = {
 };
 
 /** The fields that every resource has and nobody writes. */
-export const versionedProperties: Schemas = {
+const versionedProperties: Schemas = {
   id: { ...identity, description: "UUIDv7." },
   version: { type: "integer", minimum: 1, description: "Grows by one with each change." },
   created_at: instant,

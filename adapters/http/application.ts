@@ -116,5 +116,6 @@ const languageOf = (ctx: Context) => {
 
 const sendOptions = (ctx: Context, allow: readonly string[]): void => {
   ctx.set("Allow", allow.join(", "));
+  ctx.set("Cache-Control", "no-store");
   ctx.status = 204;
 };

@@ -20,7 +20,7 @@ const BEARER = /^Bearer +([\w.~+/-]+=*)$/i;
  */
 export const authorise =
   (deps: AuthenticationDeps) =>
-  (route: Route, header: string | undefined): TE.TaskEither<AppError, Actor> => {
+  (route: Route, id: string, header: string | undefined): TE.TaskEither<AppError, Actor> => {
     if (route.access === "open") return TE.right(anonymous);
     if (header === undefined)
       return route.access === "readable" && deps.publicRead
@@ -30,13 +30,16 @@ export const authorise =
     if (token === undefined) return TE.left(unauthenticated);
     if (route.access === "scraper" && isSecret(deps.metricsToken, token))
       return TE.right(anonymous);
-    return TE.flatMapEither((actor: Actor) => admitted(route, actor))(deps.authenticate(token));
+    return TE.flatMapEither((actor: Actor) => admitted(route, id, actor))(deps.authenticate(token));
   };
 
-const admitted = (route: Route, actor: Actor): E.Either<AppError, Actor> => {
+const admitted = (route: Route, id: string, actor: Actor): E.Either<AppError, Actor> => {
   const needed = route.access === "scraper" ? "admin" : route.role;
-  if (needed === undefined) return E.right(actor);
-  return E.map(() => actor)(requireRole(actor, needed));
+  const allowed: E.Either<AppError, unknown> =
+    needed === undefined
+      ? (route.mayAsk?.(actor, id) ?? E.right(undefined))
+      : requireRole(actor, needed);
+  return E.map(() => actor)(allowed);
 };
 
 /** Digests are compared, so that neither the length nor the first difference shows in the time. */

@@ -47,6 +47,8 @@ export const readBody = async (
   try {
     await readText(ctx, () => Promise.resolve());
   } catch (error) {
+    // The rest is let go by: whoever is still sending hears the answer only after that.
+    ctx.req.unpipe().resume();
     return E.left(readingError(error, unsupported));
   }
   const read = (ctx.request as { body?: unknown }).body;

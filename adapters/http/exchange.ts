@@ -34,7 +34,7 @@ export const exchange = (deps: ExchangeDeps) => {
     params: Readonly<Record<string, string>>,
   ): Promise<E.Either<HttpError, ApiAnswer>> => {
     const arrivedAt = new Date();
-    const actor = await admit(route, ctx.req.headers.authorization)();
+    const actor = await admit(route, params["id"] ?? "", ctx.req.headers.authorization)();
     if (E.isLeft(actor)) return actor;
     ctx.state["user"] = actor.right.kind === "user" ? actor.right.id : undefined;
     if (!isAcceptable(route, ctx)) return E.left({ _tag: "NotAcceptable" });
@@ -94,5 +94,7 @@ const isAcceptable = (route: Route, ctx: Context): boolean => {
   const { accept } = ctx.req.headers;
   if (accept === undefined || accept === "*/*") return true;
   const types = Object.values(route.answers).flatMap(({ type }) => type ?? "application/json");
-  return ctx.accepts([...new Set(types)]) !== false;
+  // Some also name the one encoding that JSON has.
+  const named = types.flatMap((type) => [type, `${type}; charset=utf-8`]);
+  return ctx.accepts([...new Set(named)]) !== false;
 };

@@ -15,9 +15,8 @@ export const integerText = (min: number, max: number): Codec<number> =>
     return value > max ? fail("too_large") : pass(value);
   });
 
-export const booleanText: Codec<boolean> = fromText(
-  { type: "boolean", enum: ["true", "false"] },
-  (text) => (text === "true" || text === "false" ? pass(text === "true") : fail("not_allowed")),
+export const booleanText: Codec<boolean> = fromText({ type: "boolean" }, (text) =>
+  text === "true" || text === "false" ? pass(text === "true") : fail("wrong_type"),
 );
 
 /** Text to be searched: taken to the letter, white space included. */

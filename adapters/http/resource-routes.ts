@@ -27,7 +27,14 @@ import {
   type ResourceDocs,
   type RouteDocs,
 } from "./resource-docs.ts";
-import { type Access, type ApiAnswer, jsonAnswer, route, type Route } from "./route.ts";
+import {
+  type Access,
+  type ApiAnswer,
+  jsonAnswer,
+  type MayAsk,
+  route,
+  type Route,
+} from "./route.ts";
 
 /** What the stock routes need to know of a family. */
 export interface ResourceRoutes<R, F extends Fields> extends ResourceDocs<R, F> {
@@ -37,6 +44,7 @@ export interface ResourceRoutes<R, F extends Fields> extends ResourceDocs<R, F> 
   readonly digested: boolean;
   /** The id that a path's `{id}` stands for: `me` is somebody. */
   readonly resolveId: (actor: Actor, id: string) => string;
+  readonly mayAsk?: MayAsk;
 }
 
 type Verb<Input, Output> = (input: Input) => TE.TaskEither<AppError, Output>;
@@ -94,6 +102,7 @@ export const readRoute = <R, F extends Fields>(
     method: "GET",
     path: `${family.path}/{id}`,
     access,
+    ...(family.mayAsk && { mayAsk: family.mayAsk }),
     query: {},
     handle: ({ actor, params }) =>
       TE.map((found: R) => resourceAnswer(family, found))(
@@ -119,6 +128,7 @@ const editRoute = <R, F extends Fields>(
     path: `${family.path}/{id}`,
     access: "protected",
     ...(role && { role }),
+    ...(family.mayAsk && { mayAsk: family.mayAsk }),
     query: {},
     handle: ({ actor, params, body, header }) =>
       TE.map((edited: R) => resourceAnswer(family, edited))(

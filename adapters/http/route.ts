@@ -1,6 +1,8 @@
+import type * as E from "fp-ts/lib/Either.js";
 import type * as TE from "fp-ts/lib/TaskEither.js";
 import type { KeptAnswer } from "../../domain/changes/kept-answer.ts";
 import type { Actor } from "../../domain/shared/actor.ts";
+import type { AppError } from "../../domain/shared/app-error.ts";
 import type { Role } from "../../domain/shared/role.ts";
 import type { JsonSchema } from "../codecs/codec.ts";
 import type { JsonObject } from "../codecs/strict-json.ts";
@@ -14,6 +16,8 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
  * whoever has logged in; `scraper` whoever holds the metrics token, and administrators.
  */
 export type Access = "open" | "readable" | "protected" | "scraper";
+
+export type MayAsk = (actor: Actor, id: string) => E.Either<AppError, unknown>;
 
 /** What a route is given, once the edge has read and checked all that is common to routes. */
 export interface ApiRequest<Query = unknown> {
@@ -52,6 +56,8 @@ export interface Route {
   readonly access: Access;
   /** The least role that gets as far as having its request read. */
   readonly role?: Role;
+  /** Who gets as far as that where the path's `{id}` decides: of users, oneself. */
+  readonly mayAsk?: MayAsk;
   /** What stands for the path's braces, where that is more than an id. */
   readonly params?: Readonly<Record<string, PathParameter>>;
   readonly query: Parameters;

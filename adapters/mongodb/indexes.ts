@@ -29,7 +29,8 @@ const ofEveryFamily: readonly IndexDescription[] = [
       ["tombstone.deleted_at", -1],
       ["_id", 1],
     ]),
-    sparse: true,
+    // A compound index is never sparse, as every document has an _id.
+    partialFilterExpression: { "tombstone.deleted_at": { $exists: true } },
   },
 ];
 

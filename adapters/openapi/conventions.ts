@@ -44,7 +44,7 @@ Besides the problems of its operations, any path may answer 405 with \`Allow\` t
 
 ## HEAD, OPTIONS, caching
 
-HEAD works wherever GET does, with the same headers and no body; it is not listed. OPTIONS tells a path's methods, and answers the preflights of browsers for the origins that the service knows (\`components/responses/Options\`). GETs may be kept if they are checked each time (\`private, no-cache\`); all else is \`no-store\`.
+HEAD works wherever GET does, with the same headers and no body; it is not listed. OPTIONS tells a path's methods, and answers the preflights of browsers for the origins that the service knows (\`components/responses/Options\`). Resources and listings may be kept if they are checked each time (\`private, no-cache\`); tokens, problems and what writing answers may not (\`no-store\`).
 
 ## Limits
 

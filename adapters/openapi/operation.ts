@@ -91,19 +91,16 @@ const queryParameter = (
 ): JsonObject => ({
   name,
   in: "query",
-  description: `${description}${many && !isOfWords(schema) ? SEVERAL : ""}`,
-  schema: asValue(schema),
+  description: description + (many ? severalOf(schema) : ""),
+  schema,
   ...(many && { style: "form", explode: false }),
 });
 
-const SEVERAL =
-  " Several are separated by commas, and any of them will do; a comma within one is `\\,`.";
-
-const isOfWords = ({ items }: JsonObject): boolean => Object.hasOwn(items as object, "enum");
-
-/** The codecs of parameters read text, also where what it stands for is true or false. */
-const asValue = (schema: JsonObject): JsonObject =>
-  schema["type"] === "boolean" ? { type: "boolean" } : schema;
+/** How several values are written; words that are listed have no commas in them. */
+const severalOf = ({ items }: JsonObject): string =>
+  Object.hasOwn(items as object, "enum")
+    ? " Several are separated by commas."
+    : " Several are separated by commas, and any of them will do; a comma within one is `\\,`.";
 
 const response = (shelf: Shelf, answer: AnswerDoc): JsonObject => ({
   description: answer.description,

@@ -9,7 +9,7 @@ import { headersNamed } from "./headers.ts";
 import { examples, keyOf } from "./problems.ts";
 import type { Reference, Shelf } from "./shelf.ts";
 
-export const PROBLEM_TYPE = "application/problem+json";
+const PROBLEM_TYPE = "application/problem+json";
 const REQUEST_ID = "01934f6e-9000-7000-8000-000000000000";
 
 const text = (description: string): JsonSchema => ({ type: "string", description });

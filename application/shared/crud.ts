@@ -121,8 +121,8 @@ export const editResource =
     changeResource(rules, deps, { actor, id, expected }, (current, stamp) =>
       pipe(
         draft(current),
-        E.tap(() => rules.mayChange(actor, current)),
         E.flatMap((given) => rules.revise(current, given, stamp)),
+        E.tap(() => rules.mayChange(actor, current)),
         E.map((revised) => ({
           changes: rules.put(revised, current.version),
           result: revised,
@@ -147,8 +147,8 @@ interface Decision<Output> {
   readonly result: Output;
 }
 
-/** A writer who names no version is let through against a rival this often before giving up. */
-const MAX_TRIES = 50;
+/** A writer who names no version tries again this often: each time, one of the rivals is done. */
+const MAX_TRIES = 1_000;
 
 /**
  * Changes what exists: permission, presence, precondition, decision, commit, in this order. Where a

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import type { JsonObject } from "../../adapters/codecs/strict-json.ts";
 import type { Entry } from "../../domain/entries/entry.ts";
 import { onEveryStore } from "./a-service.ts";
-import { aFullEntryBody, anEntryBody } from "./an-entry-body.ts";
+import { aFullEntryBody } from "./an-entry-body.ts";
 import { entryOf, expectProblem, expectStatus } from "./expectations.ts";
 
 onEveryStore("PATCH /entries/{id}", (start) => {

@@ -123,16 +123,19 @@ const bodyFaults = (
   { headers, body }: Answered,
   headOnly: boolean,
 ): readonly string[] => {
-  const type = new Headers(given(headers)).get("Content-Type")?.split(";")[0]?.trim() ?? null;
-  const content = documented["content"] as Readonly<Record<string, Json>> | undefined;
   if (headOnly) return isNothing(body) ? [] : ["a body, in an answer to HEAD"];
+  const type = new Headers(given(headers)).get("Content-Type")?.split(";")[0]?.trim() ?? "";
+  const content = documented["content"] as Readonly<Record<string, Json>> | undefined;
   if (content === undefined)
-    return type === null && isNothing(body) ? [] : ["a body, where none is documented"];
-  const media = type === null ? undefined : content[type];
-  if (media === undefined) return [`undocumented media type ${type ?? "(none)"}`];
-  const value = type?.endsWith("json") === true && typeof body === "string" ? parsed(body) : body;
-  return check(media["schema"], value).map((fault) => `body: ${fault}`);
+    return type === "" && isNothing(body) ? [] : ["a body, where none is documented"];
+  const media = content[type];
+  if (media === undefined) return [`undocumented media type ${type}`];
+  return check(media["schema"], valueOf(body, type)).map((fault) => `body: ${fault}`);
 };
+
+/** JSON as it is meant, where it came as text. */
+const valueOf = (body: unknown, type: string): unknown =>
+  typeof body === "string" && type.endsWith("json") ? parsed(body) : body;
 
 /** Nothing at all, or the empty object that a client may make of it. */
 const isNothing = (body: unknown): boolean =>

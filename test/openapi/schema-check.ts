@@ -1,4 +1,9 @@
-import { type AnySchemaObject, Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
+import {
+  type AnySchemaObject,
+  Ajv2020,
+  type ErrorObject,
+  type ValidateFunction,
+} from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -20,17 +25,17 @@ export const schemaCheck = (
   addFormats.default(ajv);
   const { schemas } = document["components"] as Json;
   ajv.addSchema({ $id: ID, $defs: prepared(schemas, strict) as AnySchemaObject });
-  const compiled = new Map<unknown, ReturnType<typeof ajv.compile>>();
+  const compiled = new Map<unknown, ValidateFunction>();
   return (schema, value) => {
     const validate =
       compiled.get(schema) ?? ajv.compile(prepared(schema, strict) as AnySchemaObject);
     compiled.set(schema, validate);
-    return validate(value) ? [] : (validate.errors ?? []).map(inWords);
+    return validate(value) === true ? [] : (validate.errors ?? []).map(inWords);
   };
 };
 
 const inWords = ({ instancePath, message = "", params }: ErrorObject): string =>
-  `${instancePath || "/"} ${message} ${JSON.stringify(params)}`;
+  `${instancePath === "" ? "/" : instancePath} ${message} ${JSON.stringify(params)}`;
 
 /**
  * With references that lead into the document, and closed objects where that is wanted: those that say

@@ -86,7 +86,7 @@ const listParameters = {
   ),
   mode: single(
     oneOf(searchModes),
-    "How `search` matches; `auto`: the whole form first, then its beginning, then anywhere in it.",
+    "How `search` matches. `auto`, if not said: the whole form first, then its beginning, then anywhere in it.",
   ),
   pos_id: several(text({ max: 64 }), "Parts of speech."),
   entry_type_id: several(text({ max: 64 }), "Kinds of entry."),

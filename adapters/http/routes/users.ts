@@ -1,6 +1,7 @@
 import * as TE from "fp-ts/lib/TaskEither.js";
 import type { PasswordInput } from "../../../application/users/change-password.ts";
 import type { EditInput, ReadInput } from "../../../application/shared/crud.ts";
+import { selfOrAdmin } from "../../../application/users/user-rules.ts";
 import type { Actor } from "../../../domain/shared/actor.ts";
 import { roles } from "../../../domain/shared/role.ts";
 import {
@@ -15,7 +16,15 @@ import { resourceSchema } from "../../codecs/schemas.ts";
 import { passwordChangeBody, userCodec } from "../../codecs/user-codec.ts";
 import type { Note } from "../resource-docs.ts";
 import { editRoutes, readRoute, type ResourceRoutes } from "../resource-routes.ts";
-import { JSON_TYPE, noContent, type PathParameter, route, type Route, type Tag } from "../route.ts";
+import {
+  JSON_TYPE,
+  type MayAsk,
+  noContent,
+  type PathParameter,
+  route,
+  type Route,
+  type Tag,
+} from "../route.ts";
 
 type Verb<Input, Output> = (input: Input) => TE.TaskEither<AppError, Output>;
 
@@ -50,6 +59,8 @@ export const userExample = {
 const myself = (actor: Actor, id: string): string =>
   id === "me" && actor.kind === "user" ? actor.id : id;
 
+const mayAsk: MayAsk = (actor, id) => selfOrAdmin(actor, myself(actor, id));
+
 const tag: Tag = {
   name: "users",
   description: "Those who may log in. Never public; hashes never leave the service.",
@@ -60,7 +71,7 @@ const idParameter: PathParameter = {
   example: "me",
 };
 
-const selfOrAdmin: Note = {
+const forSelfOrAdmin: Note = {
   description: "For the users themselves, and for administrators.",
   problems: [forbidden("admin")],
 };
@@ -74,11 +85,12 @@ const family: ResourceRoutes<UserRecord, (typeof userCodec)["body"]["fields"]> =
   schema: userSchema,
   example: userExample,
   idParameter,
-  notes: { read: selfOrAdmin, write: selfOrAdmin },
+  notes: { read: forSelfOrAdmin, write: forSelfOrAdmin },
   version: ({ user }) => user.version,
   id: ({ user }) => user.id,
   digested: true,
   resolveId: myself,
+  mayAsk,
 };
 
 export const userRoutes = (verbs: UserVerbs): readonly Route[] => [
@@ -93,6 +105,7 @@ export const userRoutes = (verbs: UserVerbs): readonly Route[] => [
     description:
       "One's own takes `current_password`, and a wrong one is 422 on `/current_password`; administrators set another user's without it.",
     access: "protected",
+    mayAsk,
     params: { id: idParameter },
     query: {},
     body: {

@@ -1,0 +1,136 @@
+import { expect } from "chai";
+import * as E from "fp-ts/lib/Either.js";
+import type * as TE from "fp-ts/lib/TaskEither.js";
+import { firstPage } from "../../domain/shared/page.ts";
+import { foldQuery } from "../../domain/shared/search.ts";
+import type { Store } from "../../domain/store.ts";
+import { putEntry, putUser } from "../builders/a-change.ts";
+import { aKeptAnswer, anAnswerKey } from "../builders/a-kept-answer.ts";
+import { anEntry } from "../builders/an-entry.ts";
+import { anId } from "../builders/an-id.ts";
+import { anInstant } from "../builders/an-instant.ts";
+import { aSession } from "../builders/a-session.ts";
+import { aUser } from "../builders/a-user.ts";
+import { answerOf } from "../contracts/answer-of.ts";
+import { commit } from "../contracts/open-store.ts";
+import { aDatabase, openAt, type TestDatabase } from "./a-database.ts";
+import { type Proxy, proxyTo } from "./proxy.ts";
+
+const LONGEST_MS = 2_500;
+
+const page = firstPage(20);
+const search = { query: foldQuery("a"), mode: "auto" } as const;
+
+/** Something of every port. */
+const operations: readonly (readonly [
+  string,
+  (store: Store) => TE.TaskEither<unknown, unknown>,
+])[] = [
+  ["ping", (store) => store.ping()],
+  ["find", ({ entries }) => entries.find(anId(1))],
+  ["list", ({ entries }) => entries.list({ filter: {}, order: [], page })],
+  ["search", ({ entries }) => entries.list({ filter: { search }, order: [], page })],
+  ["listDeleted", ({ entries }) => entries.listDeleted({ page })],
+  ["a single write", (store) => commit(store, { puts: [putEntry(anEntry())] })],
+  [
+    "a change of several",
+    (store) => commit(store, { puts: [putEntry(anEntry()), putUser(aUser())] }),
+  ],
+  ["a kept answer", (store) => commit(store, { answer: aKeptAnswer() })],
+  ["its repetition", ({ keptAnswers }) => keptAnswers.find(anAnswerKey(), anInstant())],
+  ["a login", ({ sessions }) => sessions.start(aSession(), 1)],
+  ["a request", ({ sessions }) => sessions.isLive(anId(1), anInstant())],
+  ["a login attempt", ({ loginAttempts }) => loginAttempts.take(["a", "b"], 10, new Date())],
+  ["users", ({ users }) => users.exists()],
+];
+
+const took = async <A>(work: () => Promise<A>): Promise<readonly [A, number]> => {
+  const began = performance.now();
+  const outcome = await work();
+  return [outcome, performance.now() - began];
+};
+
+describe("mongodb out of reach", () => {
+  let database: TestDatabase;
+  let proxy: Proxy | null = null;
+  let store: Store | null = null;
+
+  const between = (): { readonly store: Store; readonly proxy: Proxy } => {
+    if (store === null || proxy === null) throw new Error("there is no store");
+    return { store, proxy };
+  };
+
+  before(async function () {
+    database = aDatabase();
+    proxy = await proxyTo(database.uri);
+    if (proxy === null) return this.skip();
+    store = await openAt(proxy.uri);
+  });
+  after(async () => {
+    await store?.close();
+    await proxy?.close();
+    await database.drop();
+  });
+  afterEach(() => proxy?.comeBack());
+
+  const expectUnavailable = async (): Promise<void> => {
+    const { store } = between();
+    const outcomes = await Promise.all(
+      operations.map(async ([what, operation]) => ({
+        what,
+        outcome: await took(operation(store)),
+      })),
+    );
+    for (const { what, outcome } of outcomes) {
+      const [answer, milliseconds] = outcome;
+      expect(E.isLeft(answer) && answer.left, what).to.include({ _tag: "Unavailable" });
+      expect(milliseconds, what).to.be.below(LONGEST_MS);
+    }
+  };
+
+  const expectBack = async (): Promise<void> => {
+    const { store, proxy } = between();
+    await proxy.comeBack();
+    // The driver looks for a lost server twice a second, and gives a silent connection some seconds.
+    for (let tries = 0; tries < 50; tries++) {
+      if (E.isRight(await store.ping()())) break;
+      await new Promise((later) => setTimeout(later, 100));
+    }
+    for (const [what, operation] of operations) {
+      const outcome = await operation(store)();
+      expect(E.isLeft(outcome) && outcome.left, what).not.to.include({ _tag: "Unavailable" });
+    }
+  };
+
+  it("is said in time when nobody listens, and over when somebody does", async () => {
+    between().proxy.goAway();
+    await expectUnavailable();
+    await expectUnavailable();
+    await expectBack();
+  });
+
+  it("is said in time when the network goes silent, and over when it speaks again", async () => {
+    const { store } = between();
+    await answerOf(store.ping());
+    between().proxy.goSilent();
+    await expectUnavailable();
+    await expectUnavailable();
+    await expectBack();
+  });
+
+  it("is said in time when the store is opened", async () => {
+    const { proxy } = between();
+    for (const fail of [proxy.goAway, proxy.goSilent]) {
+      fail();
+      const [refusal, milliseconds] = await took(() =>
+        openAt(proxy.uri).then(
+          () => null,
+          (error: unknown) => error,
+        ),
+      );
+      expect(refusal).to.include({ _tag: "Unavailable" });
+      expect(milliseconds).to.be.below(LONGEST_MS);
+      await proxy.comeBack();
+    }
+  });
+});

@@ -1,0 +1,88 @@
+import { connect, createServer, type Socket } from "node:net";
+import { once } from "node:events";
+import { MongoClient } from "mongodb";
+
+/** Stands between a store and the server, to fail as networks do. */
+export interface Proxy {
+  readonly uri: string;
+  /** Connections stay open and new ones are accepted, but nothing comes through any more. */
+  readonly goSilent: () => void;
+  /** All connections break and new ones are refused. */
+  readonly goAway: () => void;
+  /** As it was at first. */
+  readonly comeBack: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** Where a connection string leads to, and the same string by way of another port of this machine. */
+const firstHost = async (uri: string) => {
+  const client = new MongoClient(uri);
+  const { hosts, tls, srvHost } = client.options;
+  await client.close();
+  const [host] = hosts;
+  return tls || srvHost !== undefined || host === undefined
+    ? null
+    : { host: host.host ?? "127.0.0.1", port: host.port ?? 27017 };
+};
+
+const through = (uri: string, port: number): string => {
+  const [, login = "", path = "", options = ""] =
+    /^mongodb:\/\/([^@/]*@)?[^/?]*(\/[^?]*)?\??(.*)$/.exec(uri) ?? [];
+  const kept = options
+    .split("&")
+    .filter((option) => !/^(|(directConnection|replicaSet)=.*)$/.test(option));
+  return `mongodb://${login}127.0.0.1:${port}${path}?${[...kept, "directConnection=true"].join("&")}`;
+};
+
+/** Null where the server cannot be reached by another name: behind SRV records or TLS. */
+export const proxyTo = async (uri: string): Promise<Proxy | null> => {
+  const target = await firstHost(uri);
+  if (target === null) return null;
+  const sockets = new Set<Socket>();
+  let silent = false;
+  const listener = createServer((near) => {
+    const far = connect(target.port, target.host);
+    const pass = (from: Socket, to: Socket): void => {
+      sockets.add(from);
+      from.on("data", (data) => {
+        if (!silent) to.write(data);
+      });
+      from.on("error", () => undefined);
+      from.on("close", () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+    };
+    pass(near, far);
+    pass(far, near);
+  });
+  const listen = async (port: number): Promise<number> => {
+    listener.listen(port, "127.0.0.1");
+    await once(listener, "listening");
+    const address = listener.address();
+    return typeof address === "object" && address !== null ? address.port : 0;
+  };
+  const port = await listen(0);
+  const breakAll = (): void => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    uri: through(uri, port),
+    goSilent: () => {
+      silent = true;
+    },
+    goAway: () => {
+      listener.close();
+      breakAll();
+    },
+    comeBack: async () => {
+      silent = false;
+      breakAll();
+      if (!listener.listening) await listen(port);
+    },
+    close: async () => {
+      breakAll();
+      await new Promise((closed) => listener.close(closed));
+    },
+  };
+};
