@@ -7,6 +7,24 @@ const classesOtherThanErrors = {
   message: "Behaviour is functions over plain data here; only errors are classes.",
 };
 
+const theTimeByItself = {
+  selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+  message: "The time is an argument here, or comes from the clock.",
+};
+
+/** What only some machines have, or what answers otherwise each time. */
+const surroundings = [
+  "Buffer",
+  "console",
+  "crypto",
+  "fetch",
+  "performance",
+  "process",
+  "setImmediate",
+  "setInterval",
+  "setTimeout",
+];
+
 const everyDefaultExport = {
   direct: true,
   named: true,
@@ -89,6 +107,13 @@ export default defineConfig(
     // `as` says what a driver or a codec has made sure of.
     files: ["domain/**/*.ts", "application/**/*.ts"],
     rules: {
+      "no-restricted-syntax": ["error", classesOtherThanErrors, theTimeByItself],
+      "no-restricted-globals": ["error", ...surroundings],
+      "no-restricted-properties": [
+        "error",
+        { object: "Date", property: "now" },
+        { object: "Math", property: "random" },
+      ],
       "@typescript-eslint/no-unsafe-type-assertion": "error",
       "@typescript-eslint/explicit-module-boundary-types": "error",
     },

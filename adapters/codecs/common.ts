@@ -1,3 +1,4 @@
+import { REFERENCE } from "./mentions.ts";
 import { formatted, text } from "./codec.ts";
 import { nullable } from "./object.ts";
 
@@ -13,9 +14,11 @@ export const externalId = nullable(
 );
 
 /** The id of another resource; whether it exists is not the codec's to know. */
-export const reference = text({
+export const reference = formatted({
   max: 200,
+  schema: { [REFERENCE]: true },
   description: "The id of a resource of the family that the field names.",
+  holds: () => true,
 });
 
 export const identifier = (description: string, example: string) =>

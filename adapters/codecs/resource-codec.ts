@@ -1,10 +1,11 @@
 import * as E from "fp-ts/lib/Either.js";
-import { type ValidationFailed, validationFailed } from "../../domain/shared/app-error.ts";
 import { type Fault, pointer } from "../../domain/shared/fault.ts";
+import type { UnsoundDraft } from "../../domain/shared/reference.ts";
 import { sameContent } from "../../domain/shared/same-content.ts";
 import { decode } from "./faults.ts";
+import { mentionsIn } from "./mentions.ts";
 import type { Fields, ObjectCodec, ObjectOf } from "./object.ts";
-import type { JsonObject } from "./strict-json.ts";
+import { isJsonObject, type JsonObject } from "./strict-json.ts";
 
 /** How a resource is written and read: the codec of its writable fields, and how it is shown. */
 export interface ResourceCodec<R, F extends Fields> {
@@ -14,7 +15,7 @@ export interface ResourceCodec<R, F extends Fields> {
   readonly readOnly: readonly string[];
 }
 
-type Decoded<F extends Fields> = E.Either<ValidationFailed, ObjectOf<F>>;
+type Decoded<F extends Fields> = E.Either<UnsoundDraft, ObjectOf<F>>;
 
 /** A new resource: nothing that is read-only has a value yet that could be sent back. */
 export const decodeNew = <R, F extends Fields>(
@@ -50,10 +51,23 @@ const decodeAgainst = <R, F extends Fields>(
   const changed = readOnly
     .filter((name) => Object.hasOwn(body, name) && !sameContent(body[name], shown[name]))
     .map((name): Fault => ({ pointer: pointer(name), code: "read_only" }));
-  const given = Object.entries(body).filter(([name]) => !readOnly.includes(name));
-  const decoded = decode(writable, Object.fromEntries(given));
-  if (changed.length === 0) return decoded;
-  return E.left(validationFailed([...changed, ...(E.isLeft(decoded) ? decoded.left.faults : [])]));
+  const given = Object.fromEntries(
+    Object.entries(body).filter(([name]) => !readOnly.includes(name)),
+  );
+  return decodeDraft(writable, given, changed);
+};
+
+/** A draft; or its faults and those found before, with what it mentions as far as it can be read. */
+export const decodeDraft = <F extends Fields>(
+  writable: ObjectCodec<F>,
+  given: JsonObject,
+  before: readonly Fault[] = [],
+): Decoded<F> => {
+  const decoded = decode(writable, given);
+  const faults = [...before, ...(E.isLeft(decoded) ? decoded.left.faults : [])];
+  return E.isRight(decoded) && faults.length === 0
+    ? decoded
+    : E.left({ faults, mentions: mentionsIn(writable.schema, given) });
 };
 
 /**
@@ -61,11 +75,8 @@ const decodeAgainst = <R, F extends Fields>(
  * codec takes it for unset, and refuses it as it refuses anything in a field that it does not know.
  */
 export const mergePatch = (target: unknown, patch: JsonObject): JsonObject => {
-  const merged: Record<string, unknown> = isObject(target) ? { ...target } : {};
+  const merged: Record<string, unknown> = isJsonObject(target) ? { ...target } : {};
   for (const [name, value] of Object.entries(patch))
-    merged[name] = isObject(value) ? mergePatch(merged[name], value) : value;
+    merged[name] = isJsonObject(value) ? mergePatch(merged[name], value) : value;
   return merged;
 };
-
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -13,6 +13,9 @@ export type JsonFault =
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
+export const isJsonObject = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
 /**
  * Parses one JSON object. `JSON.parse` does the parsing; what it lets pass is found beside it: names
  * that stand twice, of which it silently keeps the last (parsers disagree on that, and attackers live

@@ -6,6 +6,7 @@ import { formatted, oneOf } from "../codecs/codec.ts";
 import { externalId } from "../codecs/common.ts";
 import { entryCodec } from "../codecs/entry-codec.ts";
 import { decode } from "../codecs/faults.ts";
+import { decodeDraft } from "../codecs/resource-codec.ts";
 import { nullable, object } from "../codecs/object.ts";
 import type { JsonObject } from "../codecs/strict-json.ts";
 
@@ -32,7 +33,7 @@ export const readEntryLine = (line: JsonObject): E.Either<readonly Fault[], Entr
   );
   const fields = pick(line, (name) => name !== "id" && name !== "status");
   const draft: EntryLine["draft"] = (current) =>
-    decode(entryCodec.body, { ...(current === null ? {} : writableOf(current)), ...fields });
+    decodeDraft(entryCodec.body, { ...(current === null ? {} : writableOf(current)), ...fields });
   if (E.isRight(keys)) return E.right({ ...keys.right, draft });
   const others = draft(null);
   const known = new Set(keys.left.faults.map(({ pointer }) => pointer));

@@ -10,6 +10,7 @@ import type {
 import type { Actor } from "../../domain/shared/actor.ts";
 import type { Role } from "../../domain/shared/role.ts";
 import type { AppError } from "../../domain/shared/app-error.ts";
+import type { UnsoundDraft } from "../../domain/shared/reference.ts";
 import type { Fields, ObjectOf } from "../codecs/object.ts";
 import {
   decodeNew,
@@ -114,7 +115,7 @@ type Revise<R, F extends Fields> = (
   codec: ResourceCodec<R, F>,
   body: Parameters<typeof decodeNew>[1],
   current: R,
-) => E.Either<AppError, ObjectOf<F>>;
+) => E.Either<UnsoundDraft, ObjectOf<F>>;
 
 const editRoute = <R, F extends Fields>(
   family: ResourceRoutes<R, F>,

@@ -21,6 +21,8 @@ const LIMITS = {
 
 /** How long a request that is under way may still take when the service is told to stop. */
 const DRAIN_MS = 10_000;
+/** How long a connection over which nothing has come yet may still begin: Node does not call it idle. */
+const SILENT_MS = 500;
 
 export const listen = (
   app: Koa,
@@ -38,6 +40,11 @@ export const listen = (
     void handler(request, response);
   });
   server.on("clientError", refuseUnreadable(docsUrl));
+  const sockets = new Set<Socket>();
+  server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
   return new Promise((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, () => {
@@ -46,18 +53,22 @@ export const listen = (
         address: server.address() as AddressInfo,
         close: () => {
           draining = true;
-          return drain(server);
+          return drain(server, sockets);
         },
       });
     });
   });
 };
 
-const drain = (server: Server): Promise<void> =>
+const drain = (server: Server, sockets: ReadonlySet<Socket>): Promise<void> =>
   new Promise((resolve) => {
     const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    const silent = setTimeout(() => {
+      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    }, SILENT_MS);
     server.close(() => {
       clearTimeout(deadline);
+      clearTimeout(silent);
       resolve();
     });
     server.closeIdleConnections();

@@ -1,7 +1,7 @@
 import type * as E from "fp-ts/lib/Either.js";
 import type { Entry, EntryDraft, EntryStatus } from "../../domain/entries/entry.ts";
-import type { ValidationFailed } from "../../domain/shared/app-error.ts";
 import type { Fault } from "../../domain/shared/fault.ts";
+import type { UnsoundDraft } from "../../domain/shared/reference.ts";
 
 /** Where a line stands: for whoever has to mend it. */
 export interface LinePlace {
@@ -17,7 +17,7 @@ export interface EntryLine {
   /** Null where the line does not name it. */
   readonly status: EntryStatus | null;
   /** What the line names over what is there; over nothing where the entry is new. */
-  readonly draft: (current: Entry | null) => E.Either<ValidationFailed, EntryDraft>;
+  readonly draft: (current: Entry | null) => E.Either<UnsoundDraft, EntryDraft>;
 }
 
 export interface ImportLine extends LinePlace {

@@ -10,6 +10,7 @@ import {
 } from "../../domain/entries/entry.ts";
 import type { NewId } from "../../domain/shared/clock.ts";
 import type { Fault } from "../../domain/shared/fault.ts";
+import { unknownReferences } from "../../domain/shared/reference.ts";
 import { sameContent } from "../../domain/shared/same-content.ts";
 import type { Stamp } from "../../domain/shared/versioned.ts";
 import type { EntryLine, FaultyLine, ImportLine, LinePlace } from "./import-line.ts";
@@ -91,7 +92,11 @@ const planLine = (
   if (named !== undefined && named.id !== (current?.id ?? line.id))
     return E.left([{ pointer: "/external_id", code: "taken" }]);
   const draft = line.draft(current ?? null);
-  if (E.isLeft(draft)) return E.left(draft.left.faults);
+  if (E.isLeft(draft)) {
+    const { faults, mentions } = draft.left;
+    const checked = options.leaveOutReferences ? [] : mentions;
+    return E.left([...faults, ...unknownReferences(checked)]);
+  }
   const leftOut = options.leaveOutReferences ? referencesOf(draft.right).length : 0;
   const given = options.leaveOutReferences ? withoutReferences(draft.right) : draft.right;
   const written = writeLine(line, given, current, options);

@@ -17,8 +17,10 @@ import {
   preconditionFailed,
   preconditionRequired,
   type StoreError,
+  validationFailed,
 } from "../../domain/shared/app-error.ts";
 import { type Clock, type NewId, timestamp } from "../../domain/shared/clock.ts";
+import { type UnsoundDraft, unknownReferences } from "../../domain/shared/reference.ts";
 import type { Stamp, Versioned } from "../../domain/shared/versioned.ts";
 
 /** What a caller demands of the version that is there: nothing, that it exists, or one of several. */
@@ -61,7 +63,7 @@ export interface ReadInput {
 export interface CreateInput<R, Draft> {
   readonly actor: Actor;
   /** What is to be written, or what is wrong with it: that is told only to those who may write. */
-  readonly draft: E.Either<AppError, Draft>;
+  readonly draft: E.Either<UnsoundDraft, Draft>;
   /** What to answer when the request is repeated under its key. */
   readonly keep?: (resource: R, at: string) => KeptAnswer;
 }
@@ -71,7 +73,7 @@ export interface EditInput<R, Draft> {
   readonly id: string;
   readonly expected: Expectation;
   /** The edit, made over what is there: a patch needs it, and so does telling what was not to change. */
-  readonly draft: (current: R) => E.Either<AppError, Draft>;
+  readonly draft: (current: R) => E.Either<UnsoundDraft, Draft>;
 }
 
 export interface DeleteInput {
@@ -101,7 +103,12 @@ export const createResource =
     const at = timestamp(clock);
     return pipe(
       rules.mayWrite(actor, null),
-      E.flatMap((by) => E.flatMap((given: Draft) => create(given, newId(), { at, by }))(draft)),
+      E.flatMap((by) =>
+        pipe(
+          sound(draft),
+          E.flatMap((given) => create(given, newId(), { at, by })),
+        ),
+      ),
       TE.fromEither,
       TE.tap((resource) =>
         pipe(
@@ -120,7 +127,7 @@ export const editResource =
   ({ actor, id, expected, draft }) =>
     changeResource(rules, deps, { actor, id, expected }, (current, stamp) =>
       pipe(
-        draft(current),
+        sound(draft(current)),
         E.flatMap((given) => rules.revise(current, given, stamp)),
         E.tap(() => rules.mayChange(actor, current)),
         E.map((revised) => ({
@@ -181,6 +188,12 @@ export const changeResource = <R extends Versioned, Draft, Output>(
       ),
     ),
   );
+
+/** All that is wrong with a draft at once: its own faults, and what it mentions that does not exist. */
+const sound = <Draft>(draft: E.Either<UnsoundDraft, Draft>): E.Either<AppError, Draft> =>
+  E.mapLeft(({ faults, mentions }: UnsoundDraft) =>
+    validationFailed([...faults, ...unknownReferences(mentions)]),
+  )(draft);
 
 const existing = <R extends Versioned, Draft>(
   rules: Rules<R, Draft>,

@@ -7,6 +7,7 @@ import {
 } from "../shared/app-error.ts";
 import { type Actor, hasRole } from "../shared/actor.ts";
 import { pointer } from "../shared/fault.ts";
+import { type Reference, unknownReferences } from "../shared/reference.ts";
 import { firstVersion, nextVersion, type Stamp, type Versioned } from "../shared/versioned.ts";
 
 export const entryStatuses = ["draft", "in_review", "published", "archived"] as const;
@@ -105,12 +106,6 @@ export interface EntryDraft extends EntryFields {
   readonly external_id: string | null;
 }
 
-/** A mention of another resource, and where in the entry it stands. */
-export interface Reference {
-  readonly pointer: string;
-  readonly id: string;
-}
-
 const at = (ids: readonly string[], ...path: readonly (string | number)[]): readonly Reference[] =>
   ids.map((id, index) => ({ pointer: pointer(...path, index), id }));
 
@@ -152,15 +147,10 @@ export const withoutReferences = <Fields extends EntryFields>(entry: Fields): Fi
   })),
 });
 
-/** The families that entries refer to hold nothing yet, so every reference is to what does not exist. */
 const refuseReferences = <Fields extends EntryFields>(
   fields: Fields,
 ): E.Either<ValidationFailed, Fields> => {
-  const faults = referencesOf(fields).map(({ pointer, id }) => ({
-    pointer,
-    code: "unknown_reference" as const,
-    params: { id },
-  }));
+  const faults = unknownReferences(referencesOf(fields));
   return faults.length === 0 ? E.right(fields) : E.left(validationFailed(faults));
 };
 
