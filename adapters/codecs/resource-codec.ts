@@ -1,6 +1,6 @@
 import * as E from "fp-ts/lib/Either.js";
 import { type Fault, pointer } from "../../domain/shared/fault.ts";
-import type { UnsoundDraft } from "../../domain/shared/reference.ts";
+import type { Reference, UnsoundDraft } from "../../domain/shared/reference.ts";
 import { sameContent } from "../../domain/shared/same-content.ts";
 import { decode } from "./faults.ts";
 import { mentionsIn } from "./mentions.ts";
@@ -67,7 +67,17 @@ export const decodeDraft = <F extends Fields>(
   const faults = [...before, ...(E.isLeft(decoded) ? decoded.left.faults : [])];
   return E.isRight(decoded) && faults.length === 0
     ? decoded
-    : E.left({ faults, mentions: mentionsIn(writable.schema, given) });
+    : E.left({ faults, mentions: soundMentions(writable, given, faults) });
+};
+
+/** What has a fault of its own is not looked up as well. */
+const soundMentions = <F extends Fields>(
+  { schema }: ObjectCodec<F>,
+  given: JsonObject,
+  faults: readonly Fault[],
+): readonly Reference[] => {
+  const faulty = new Set(faults.map((fault) => fault.pointer));
+  return mentionsIn(schema, given).filter((mention) => !faulty.has(mention.pointer));
 };
 
 /**

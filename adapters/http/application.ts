@@ -30,6 +30,7 @@ export const httpApplication = (deps: ApplicationDeps): Koa => {
   const fail = (ctx: Context, error: HttpError): void => sendProblem(ctx, error, deps.docsUrl);
   app.use(async (ctx, next) => {
     const began = performance.now();
+    if (!hasPath(ctx)) ctx.url = "/";
     ctx.state["requestId"] = requestId(ctx.get("X-Request-Id"));
     setCommonHeaders(ctx);
     try {
@@ -69,6 +70,15 @@ const allowOrigins = (origins: readonly string[]) =>
     maxAge: 600,
     credentials: false,
   });
+
+/** Node lets targets through that have none (`http://`); what they ask for is not here either. */
+const hasPath = (ctx: Context): boolean => {
+  try {
+    return (ctx.path as string | null)?.startsWith("/") === true;
+  } catch {
+    return false;
+  }
+};
 
 /** The caller's own, where it is fit for logs and headers; else a new one. */
 const requestId = (given: string): string =>

@@ -41,7 +41,7 @@ const foresee = async (
   // A single write finds out by itself, with nothing to take back.
   if (refusal !== null || (writes.length === 1 && changes.endSessionsOf.length === 0))
     return refusal;
-  return foreseeKeyTaken(deps.collections, writes);
+  return foreseeKeyTaken(deps.collections, writes, present);
 };
 
 const answerTaken = async (

@@ -1,3 +1,4 @@
+import type { Collection } from "mongodb";
 import type { Family, Refusal } from "../../domain/changes/change-set.ts";
 import { reading } from "./client.ts";
 import type { Collections } from "./collections.ts";
@@ -39,24 +40,46 @@ export const foreseeMoved = (writes: readonly Write[], present: Present): Refusa
   return null;
 };
 
-/** A write that wants a key of a resource which the writes leave alone. */
+/** The first write that wants a key which belongs to another resource by then. */
 export const foreseeKeyTaken = async (
-  { resources }: Collections,
+  collections: Collections,
   writes: readonly Write[],
+  present: Present,
 ): Promise<Refusal | null> => {
   for (const [family, group] of byFamily(writes))
     for (const [path, key] of Object.entries(uniqueKeys)) {
-      const wanted = group.map(({ set }) => valueAt(set, path)).filter((value) => value != null);
-      if (wanted.length === 0) continue;
-      const holders = await resources[family]
-        .find(
-          { [path]: { $in: wanted }, _id: { $nin: group.map(({ id }) => id) } },
-          { ...reading, projection: { [path]: 1 } },
-        )
-        .toArray();
-      const taken = new Set(holders.map((holder) => valueAt(holder, path)));
-      const refused = group.find(({ set }) => taken.has(valueAt(set, path) ?? null));
-      if (refused !== undefined) return keyTaken(refused, key);
+      const keyOf = await keysBefore(collections.resources[family], path, group, present);
+      const ownerOf = new Map([...keyOf].map(([id, value]) => [value, id]));
+      for (const write of group) {
+        ownerOf.delete(keyOf.get(write.id));
+        const wanted = valueAt(write.set, path);
+        if (wanted === undefined) continue;
+        if (ownerOf.has(wanted)) return keyTaken(write, key);
+        keyOf.set(write.id, wanted);
+        ownerOf.set(wanted, write.id);
+      }
     }
   return null;
+};
+
+/** By id, the keys of the resources that are written and of those that have what the writes want. */
+const keysBefore = async (
+  resources: Collection<ResourceDocument>,
+  path: string,
+  writes: readonly Write[],
+  present: Present,
+): Promise<Map<string, unknown>> => {
+  const wanted = writes.flatMap(({ set }) => valueAt(set, path) ?? []);
+  const holders =
+    wanted.length === 0
+      ? []
+      : await resources
+          .find({ [path]: { $in: wanted } }, { ...reading, projection: { [path]: 1 } })
+          .toArray();
+  const written = writes.flatMap((write) => present.get(placeOf(write)) ?? []);
+  return new Map(
+    [...holders, ...written]
+      .map((resource) => [resource._id, valueAt(resource, path)] as const)
+      .filter(([, value]) => value !== undefined),
+  );
 };

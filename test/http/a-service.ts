@@ -19,6 +19,7 @@ import type { User } from "../../domain/users/user.ts";
 import { aUser } from "../builders/a-user.ts";
 import { anEntry } from "../builders/an-entry.ts";
 import { answerOf } from "../contracts/answer-of.ts";
+import { documentedAnswers } from "../openapi/answer-check.ts";
 import { aClient, type Answer, type Client } from "./a-client.ts";
 import { checkAnswer, type Served } from "./answer-rules.ts";
 
@@ -149,9 +150,17 @@ export const loggedIn = (anonymous: Client, { body }: Answer): LoggedIn => {
   };
 };
 
+/** Making one of a document takes a while, and most services here have the same. */
+const checks = new Map<string, ReturnType<typeof documentedAnswers>>();
+
 /** Answers are held against the document that the service itself gives out. */
-const undocumented = (_url: string): Promise<Served["undocumented"]> =>
-  Promise.resolve(() => []);
+const undocumented = async (url: string): Promise<Served["undocumented"]> => {
+  const document = await (await fetch(`${url}/openapi.json`)).text();
+  const check = checks.get(document) ?? documentedAnswers(document);
+  checks.set(document, check);
+  return (method, path, { status, headers, text }) =>
+    check(method, path, { status, headers, body: text });
+};
 
 /** One service for a suite, which must be well after each of its tests. */
 export const aService = (changed: Environment = {}): (() => Service) => {

@@ -47,7 +47,7 @@ const checkProblem = ({ docsUrl }: Served, path: string, answer: Answer, what: s
     status,
     request_id: headers.get("X-Request-Id"),
   });
-  expect(body["instance"], what).to.equal(new URL(path, "http://localhost").pathname);
+  expect(body["instance"], what).to.equal(new URL(`http://localhost${path}`).pathname);
   for (const name of ["title", "detail"])
     expect(body[name], what).to.be.a("string").that.is.not.empty;
   const { errors, ...others } = body;
