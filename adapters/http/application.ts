@@ -112,6 +112,7 @@ const sendProblem = (ctx: Context, error: HttpError, docsUrl: string): void => {
     docsUrl,
     path: escapeUnsafe(ctx.path),
     requestId: ctx.state["requestId"] as string,
+    tokenGiven: /^bearer /i.test(ctx.get("Authorization")),
   });
   ctx.status = problem.status;
   for (const [name, value] of Object.entries(problem.headers)) ctx.set(name, value);

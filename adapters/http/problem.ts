@@ -15,6 +15,8 @@ export interface ProblemContext {
   /** The request's path, without its query: what a caller put there may be a secret. */
   readonly path: string;
   readonly requestId: string;
+  /** Whether the request came with a token, so that 401 is about that one (RFC 6750, 3.1). */
+  readonly tokenGiven?: boolean;
 }
 
 export interface Problem {
@@ -34,7 +36,7 @@ export const problemOf = (error: HttpError, context: ProblemContext): Problem =>
       "Content-Type": "application/problem+json",
       "Content-Language": context.language,
       "Cache-Control": "no-store",
-      ...headersOf(error),
+      ...headersOf(error, context),
     },
     body: JSON.stringify({
       type: `${context.docsUrl}/problems/${code}`,
@@ -85,13 +87,18 @@ const paramsOf = (error: HttpError): Readonly<Record<string, string | number>> =
   }
 };
 
-const headersOf = (error: HttpError): Readonly<Record<string, string>> => {
+const INVALID_TOKEN = { "WWW-Authenticate": 'Bearer realm="dictionary", error="invalid_token"' };
+
+const headersOf = (
+  error: HttpError,
+  { tokenGiven = false }: ProblemContext,
+): Readonly<Record<string, string>> => {
   switch (error._tag) {
     case "Unauthenticated":
     case "InvalidCredentials":
-      return { "WWW-Authenticate": 'Bearer realm="dictionary"' };
+      return tokenGiven ? INVALID_TOKEN : { "WWW-Authenticate": 'Bearer realm="dictionary"' };
     case "TokenExpired":
-      return { "WWW-Authenticate": 'Bearer realm="dictionary", error="invalid_token"' };
+      return INVALID_TOKEN;
     case "Forbidden":
       return { "WWW-Authenticate": 'Bearer realm="dictionary", error="insufficient_scope"' };
     case "MethodNotAllowed":

@@ -10,7 +10,7 @@ import {
 } from "../../domain/entries/entry.ts";
 import type { NewId } from "../../domain/shared/clock.ts";
 import type { Fault } from "../../domain/shared/fault.ts";
-import { unknownReferences } from "../../domain/shared/reference.ts";
+import { type UnsoundDraft, unknownReferences } from "../../domain/shared/reference.ts";
 import { sameContent } from "../../domain/shared/same-content.ts";
 import type { Stamp } from "../../domain/shared/versioned.ts";
 import type { EntryLine, FaultyLine, ImportLine, LinePlace } from "./import-line.ts";
@@ -85,22 +85,36 @@ const planLine = (
 ): E.Either<readonly Fault[], PlannedLine> => {
   if (E.isLeft(place.content)) return place.content;
   const line = place.content.right;
-  const repeated = noteKeys(place, line, seen);
-  if (repeated.length > 0) return E.left(repeated);
   const named = line.external_id === null ? undefined : byExternalId.get(line.external_id);
   const current = line.id === null ? named : byId.get(line.id);
-  if (named !== undefined && named.id !== (current?.id ?? line.id))
-    return E.left([{ pointer: "/external_id", code: "taken" }]);
-  const draft = line.draft(current ?? null);
+  const isTaken = named !== undefined && named.id !== (current?.id ?? line.id);
+  const keyFaults: readonly Fault[] = [
+    ...noteKeys(place, line, seen),
+    ...(isTaken ? [{ pointer: "/external_id", code: "taken" as const }] : []),
+  ];
+  const read = readDraft(line.draft(current ?? null), options);
+  if (keyFaults.length > 0) return E.left([...keyFaults, ...(E.isLeft(read) ? read.left : [])]);
+  if (E.isLeft(read)) return read;
+  const written = writeLine(line, read.right.draft, current, options);
+  return E.isLeft(written)
+    ? E.left(written.left.faults)
+    : E.right({ put: written.right, leftOut: read.right.leftOut });
+};
+
+/** What a line says, without the references that are to be left out, or all that is wrong with it. */
+const readDraft = (
+  draft: E.Either<UnsoundDraft, EntryDraft>,
+  { leaveOutReferences }: PlanOptions,
+): E.Either<readonly Fault[], { readonly draft: EntryDraft; readonly leftOut: number }> => {
   if (E.isLeft(draft)) {
-    const { faults, mentions } = draft.left;
-    const checked = options.leaveOutReferences ? [] : mentions;
-    return E.left([...faults, ...unknownReferences(checked)]);
+    const mentions = leaveOutReferences ? [] : draft.left.mentions;
+    return E.left([...draft.left.faults, ...unknownReferences(mentions)]);
   }
-  const leftOut = options.leaveOutReferences ? referencesOf(draft.right).length : 0;
-  const given = options.leaveOutReferences ? withoutReferences(draft.right) : draft.right;
-  const written = writeLine(line, given, current, options);
-  return E.isLeft(written) ? E.left(written.left.faults) : E.right({ put: written.right, leftOut });
+  return E.right(
+    leaveOutReferences
+      ? { draft: withoutReferences(draft.right), leftOut: referencesOf(draft.right).length }
+      : { draft: draft.right, leftOut: 0 },
+  );
 };
 
 const writeLine = (

@@ -49,8 +49,9 @@ export const aClient = (url: string, watch: Watch, always: Headed = {}): Client 
     watch(method, path, sent, answer);
     return answer;
   };
-  const writing = (method: string, type: Headed) => (path: string, body?: unknown, headers?: Headed) =>
-    send(method, path, { body, headers: { ...(body !== undefined && type), ...headers } });
+  const writing =
+    (method: string, type: Headed) => (path: string, body?: unknown, headers?: Headed) =>
+      send(method, path, { body, headers: { ...(body !== undefined && type), ...headers } });
   const reading = (method: string) => (path: string, headers?: Headed) =>
     send(method, path, headers === undefined ? {} : { headers });
   return {

@@ -51,9 +51,15 @@ const checkProblem = ({ docsUrl }: Served, path: string, answer: Answer, what: s
   for (const name of ["title", "detail"])
     expect(body[name], what).to.be.a("string").that.is.not.empty;
   const { errors, ...others } = body;
-  expect(others, what).to.have.all.keys(
-    ["type", "title", "status", "detail", "instance", "code", "request_id"],
-  );
+  expect(others, what).to.have.all.keys([
+    "type",
+    "title",
+    "status",
+    "detail",
+    "instance",
+    "code",
+    "request_id",
+  ]);
   if (errors !== undefined) checkErrors(errors, what);
   expect(text, what).not.to.match(/\.ts:\d+|node_modules|\bSELECT\b|MongoServerError|SQLITE_/);
   checkProblemHeaders(answer, what);
@@ -92,8 +98,13 @@ const checkBody = ({ status, headers, text, body }: Answer, what: string): void 
   if ("openapi" in body) return;
   checkNames(body, what);
   if ("version" in body) {
-    expect(headers.get("ETag"), what).to.match(new RegExp(`^"${String(body["version"])}(\\.[\\w-]+)?"$`));
-    if (status === 201) expect(headers.get("Location"), what).to.match(new RegExp(`^/[a-z-]+/${String(body["id"])}$`));
+    expect(headers.get("ETag"), what).to.match(
+      new RegExp(`^"${String(body["version"])}(\\.[\\w-]+)?"$`),
+    );
+    if (status === 201)
+      expect(headers.get("Location"), what).to.match(
+        new RegExp(`^/[a-z-]+/${String(body["id"])}$`),
+      );
   }
   if ("meta" in body) checkListing(headers, body, what);
 };
@@ -106,7 +117,11 @@ const checkNames = (value: unknown, what: string): void => {
   }
 };
 
-const checkListing = (headers: Headers, { data, meta, ...others }: Answer["body"], what: string): void => {
+const checkListing = (
+  headers: Headers,
+  { data, meta, ...others }: Answer["body"],
+  what: string,
+): void => {
   expect(others, what).to.deep.equal({});
   expect(data, what).to.be.an("array");
   expect(meta, what).to.have.all.keys(["page", "per_page", "total", "total_pages", "next_cursor"]);

@@ -8,7 +8,8 @@ import { rawRequest, requestHead } from "./raw-request.ts";
 const MIB = 2 ** 20;
 const entry = JSON.stringify(anEntryBody());
 /** An entry of that many bytes, most of them white space. */
-const ofSize = (bytes: number): string => `${entry.slice(0, -1)}${" ".repeat(bytes - entry.length)}}`;
+const ofSize = (bytes: number): string =>
+  `${entry.slice(0, -1)}${" ".repeat(bytes - entry.length)}}`;
 
 const inChunks = (text: string, size = 65_536): ReadableStream => {
   const bytes = new Uint8Array(Buffer.from(text));
@@ -32,17 +33,26 @@ describe("a body", () => {
 
   it("may not have one byte more", async () => {
     expectCode(await (await editor()).post("/entries", ofSize(MIB + 1)), "payload_too_large");
-    expectCode(await (await editor()).post("/entries", inChunks(ofSize(MIB + 1))), "payload_too_large");
+    expectCode(
+      await (await editor()).post("/entries", inChunks(ofSize(MIB + 1))),
+      "payload_too_large",
+    );
   });
 
-  for (const [what, make] of Object.entries({ fixed: (text: string) => text, "in chunks": inChunks }))
+  for (const [what, make] of Object.entries({
+    fixed: (text: string) => text,
+    "in chunks": inChunks,
+  }))
     it(`of 2 MiB, ${what}, is refused by every path, with an answer that arrives`, async () => {
       const { id } = await service().addEntry();
       const client = await editor();
       for (let n = 0; n < 5; n++) {
         expectCode(await client.post("/entries", make(ofSize(2 * MIB))), "payload_too_large");
         expectCode(await client.put(`/entries/${id}`, make(ofSize(2 * MIB))), "payload_too_large");
-        expectCode(await client.patch(`/entries/${id}`, make(ofSize(2 * MIB))), "payload_too_large");
+        expectCode(
+          await client.patch(`/entries/${id}`, make(ofSize(2 * MIB))),
+          "payload_too_large",
+        );
       }
       const big = `{"email":"${"a".repeat(2 * MIB)}","password":"x"}`;
       expectCode(await service().anonymous.post("/login", make(big)), "payload_too_large");
@@ -64,7 +74,11 @@ describe("a body", () => {
     expect(answer.body).to.include("payload_too_large");
   });
 
-  for (const [encoding, compress] of Object.entries({ gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync })) {
+  for (const [encoding, compress] of Object.entries({
+    gzip: gzipSync,
+    deflate: deflateSync,
+    br: brotliCompressSync,
+  })) {
     const compressed = (text: string) => new Uint8Array(compress(Buffer.from(text)));
     it(`compressed with ${encoding} counts as what it unfolds to`, async () => {
       const headers = { "Content-Encoding": encoding };
@@ -91,14 +105,26 @@ describe("a body", () => {
 
   it("in an encoding that nobody knows is 415", async () => {
     for (const encoding of ["zstd", "compress", "gzip, gzip", "x", "base64"])
-      expectCode(await (await editor()).post("/entries", entry, { "Content-Encoding": encoding }), "unsupported_media_type");
-    expectStatus(await (await editor()).post("/entries", entry, { "Content-Encoding": "identity" }), 201);
+      expectCode(
+        await (await editor()).post("/entries", entry, { "Content-Encoding": encoding }),
+        "unsupported_media_type",
+      );
+    expectStatus(
+      await (await editor()).post("/entries", entry, { "Content-Encoding": "identity" }),
+      201,
+    );
   });
 
   it("goes unread where none is expected", async () => {
     const client = await editor();
     const { id } = await service().addEntry();
-    expectStatus(await client.send("DELETE", `/entries/${id}`, { body: "{", headers: { "Content-Type": "x/y" } }), 200);
+    expectStatus(
+      await client.send("DELETE", `/entries/${id}`, {
+        body: "{",
+        headers: { "Content-Type": "x/y" },
+      }),
+      200,
+    );
   });
 
   it("that stops before its end changes nothing", async () => {

@@ -28,7 +28,9 @@ const addVariant = async (client: Client, path: string, form: string): Promise<v
 onEveryStore("in parallel", (start) => {
   const service = start();
   const made = async (): Promise<string> =>
-    (await (await service().as("editor")).post("/entries", anEntryBody())).headers.get("Location") ?? "";
+    (await (await service().as("editor")).post("/entries", anEntryBody())).headers.get(
+      "Location",
+    ) ?? "";
 
   it("one of 50 PUT with one If-Match wins", async () => {
     const editor = await service().as("editor");
@@ -43,18 +45,29 @@ onEveryStore("in parallel", (start) => {
 
   it("64 editors who try again lose nothing", async () => {
     const path = await made();
-    const editors = await Promise.all([service().as("editor"), service().as("reviewer"), service().as("admin")]);
-    await times(64, (n) => addVariant(editors[n % 3] as Client, path, `form ${n}`));
-    const { version, variants } = entryOf(await (editors[0] as Client).get(path));
+    const editors = await Promise.all([
+      service().as("editor"),
+      service().as("reviewer"),
+      service().as("admin"),
+    ]);
+    await times(64, (n) => addVariant(editors[n % 3]!, path, `form ${n}`));
+    const { version, variants } = entryOf(await editors[0].get(path));
     expect(version).to.equal(65);
-    expect(variants.map(({ form }) => form)).to.have.members(Array.from({ length: 64 }, (_, n) => `form ${n}`));
+    expect(variants.map(({ form }) => form)).to.have.members(
+      Array.from({ length: 64 }, (_, n) => `form ${n}`),
+    );
   });
 
   it("PATCH without If-Match goes through, each over the one before", async () => {
     const editor = await service().as("editor");
     const path = await made();
     const fields = ["notes", "homograph_number", "labels", "etymology"] as const;
-    const values = { notes: "n", homograph_number: 4, labels: [{ type: "domain", value: "x" }], etymology: { note: "e" } };
+    const values = {
+      notes: "n",
+      homograph_number: 4,
+      labels: [{ type: "domain", value: "x" }],
+      etymology: { note: "e" },
+    };
     const answers = await times(100, (n) => {
       const field = fields[n % 4] ?? "notes";
       return editor.patch(path, { [field]: values[field] });
@@ -75,7 +88,11 @@ onEveryStore("in parallel", (start) => {
         editor.patch(path, { notes: "x" }, headers),
         editor.delete(path, headers),
       ]);
-      expect([edit.status, deletion.status]).to.be.deep.oneOf([[200, 412], [404, 200], [412, 200]]);
+      expect([edit.status, deletion.status]).to.be.deep.oneOf([
+        [200, 412],
+        [404, 200],
+        [412, 200],
+      ]);
       expect((await editor.get(path)).status).to.equal(deletion.status === 200 ? 404 : 200);
     }
   });

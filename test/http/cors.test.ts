@@ -12,7 +12,18 @@ describe("CORS", () => {
     CORS_ORIGINS: "https://app.example.org, http://localhost:8080",
   });
   const own = ["https://docs.example.org", "https://app.example.org", "http://localhost:8080"];
-  const foreign = ["https://evil.example", "https://docs.example.org.evil.example", "http://docs.example.org", "https://docs.example.org:444", "https://DOCS.example.org", "https://sub.app.example.org", "null", "*", "https://app.example.org, https://evil.example", ""];
+  const foreign = [
+    "https://evil.example",
+    "https://docs.example.org.evil.example",
+    "http://docs.example.org",
+    "https://docs.example.org:444",
+    "https://DOCS.example.org",
+    "https://sub.app.example.org",
+    "null",
+    "*",
+    "https://app.example.org, https://evil.example",
+    "",
+  ];
 
   for (const origin of own) {
     it(`lets ${origin} read answers, good and bad, with the headers that clients need`, async () => {
@@ -26,7 +37,9 @@ describe("CORS", () => {
         await service().anonymous.delete("/login", { Origin: origin }),
       ]) {
         expect(answer.headers.get("Access-Control-Allow-Origin")).to.equal(origin);
-        expect(asList(answer.headers.get("Access-Control-Expose-Headers"))).to.include.members(exposed);
+        expect(asList(answer.headers.get("Access-Control-Expose-Headers"))).to.include.members(
+          exposed,
+        );
         expect(answer.headers.get("Access-Control-Allow-Credentials")).to.equal(null);
         expect(asList(answer.headers.get("Vary"))).to.include("Origin");
       }
@@ -34,7 +47,8 @@ describe("CORS", () => {
 
     it(`answers the preflight of ${origin}`, async () => {
       for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
-        const wanted = "authorization, content-type, if-match, if-none-match, idempotency-key, accept-language, x-request-id";
+        const wanted =
+          "authorization, content-type, if-match, if-none-match, idempotency-key, accept-language, x-request-id";
         const answer = await service().anonymous.send("OPTIONS", "/entries/x", {
           headers: {
             Origin: origin,
@@ -45,7 +59,9 @@ describe("CORS", () => {
         expectStatus(answer, 204);
         expect(answer.headers.get("Access-Control-Allow-Origin")).to.equal(origin);
         expect(asList(answer.headers.get("Access-Control-Allow-Methods"))).to.include(method);
-        expect(asList(answer.headers.get("Access-Control-Allow-Headers"))).to.include.members(asList(wanted));
+        expect(asList(answer.headers.get("Access-Control-Allow-Headers"))).to.include.members(
+          asList(wanted),
+        );
         expect(Number(answer.headers.get("Access-Control-Max-Age"))).to.be.above(0);
       }
     });
@@ -57,7 +73,9 @@ describe("CORS", () => {
       for (const answer of [
         await (await service().as("reader")).get("/entries", { Origin: origin }),
         await service().anonymous.get("/entries", { Origin: origin }),
-        await service().anonymous.send("OPTIONS", "/entries", { headers: { Origin: origin, ...preflight } }),
+        await service().anonymous.send("OPTIONS", "/entries", {
+          headers: { Origin: origin, ...preflight },
+        }),
       ]) {
         for (const name of ["Origin", "Methods", "Headers", "Credentials"])
           expect(answer.headers.get(`Access-Control-Allow-${name}`), name).to.equal(null);

@@ -3,7 +3,14 @@ import type { Tombstone } from "../../domain/shared/versioned.ts";
 import type { Answer } from "./a-client.ts";
 import { aService, onEveryStore } from "./a-service.ts";
 import { anEntryBody } from "./an-entry-body.ts";
-import { entryOf, expectCode, expectProblem, expectStatus, linksOf, metaOf } from "./expectations.ts";
+import {
+  entryOf,
+  expectCode,
+  expectProblem,
+  expectStatus,
+  linksOf,
+  metaOf,
+} from "./expectations.ts";
 
 const tombstonesOf = (answer: Answer): readonly Tombstone[] =>
   expectStatus(answer, 200).body["data"] as readonly Tombstone[];
@@ -14,7 +21,10 @@ onEveryStore("GET /entries?deleted=true", (start) => {
   before(async () => {
     const editor = await service().as("editor");
     for (let n = 0; n < 7; n++) {
-      const made = await editor.post("/entries", anEntryBody({ external_id: n === 0 ? "clave" : null }));
+      const made = await editor.post(
+        "/entries",
+        anEntryBody({ external_id: n === 0 ? "clave" : null }),
+      );
       const { id } = entryOf(made);
       await editor.patch(`/entries/${id}`, { notes: "x" });
       gone.unshift(id);
@@ -25,19 +35,30 @@ onEveryStore("GET /entries?deleted=true", (start) => {
     }
     await editor.post("/entries", anEntryBody({ lemma_form: "viva" }));
   });
-  const get = async (query = "") => (await service().as("editor")).get(`/entries?deleted=true${query}`);
+  const get = async (query = "") =>
+    (await service().as("editor")).get(`/entries?deleted=true${query}`);
 
   it("shows what was deleted, latest first", async () => {
     const listed = tombstonesOf(await get());
     expect(listed.map(({ id }) => id)).to.deep.equal(gone);
-    expect(metaOf(await get())).to.include({ total: 7, page: 1, total_pages: 1, next_cursor: null });
+    expect(metaOf(await get())).to.include({
+      total: 7,
+      page: 1,
+      total_pages: 1,
+      next_cursor: null,
+    });
   });
 
   it("shows of each its id, keys, version and who deleted it when", async () => {
     const me = (await (await service().as("editor")).get("/users/me")).body["id"];
     const first = tombstonesOf(await get()).at(-1);
-    const { deleted_at, ...others } = first as Tombstone;
-    expect(others).to.deep.equal({ id: gone.at(-1), external_id: "clave", version: 3, deleted_by: me });
+    const { deleted_at, ...others } = first!;
+    expect(others).to.deep.equal({
+      id: gone.at(-1),
+      external_id: "clave",
+      version: 3,
+      deleted_by: me,
+    });
     expect(deleted_at).to.match(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 
@@ -61,7 +82,15 @@ onEveryStore("GET /entries?deleted=true", (start) => {
   });
 
   it("cannot be combined with what only the living have", async () => {
-    for (const [name, value] of Object.entries({ search: "a", mode: "exact", pos_id: "n", entry_type_id: "x", status: "draft", initial: "a", sort: "lemma_form" }))
+    for (const [name, value] of Object.entries({
+      search: "a",
+      mode: "exact",
+      pos_id: "n",
+      entry_type_id: "x",
+      status: "draft",
+      initial: "a",
+      sort: "lemma_form",
+    }))
       expectProblem(await get(`&${name}=${value}`), "invalid_parameter", `${name} not_combinable`);
   });
 

@@ -77,7 +77,9 @@ onEveryStore("a published or archived entry", (start) => {
       it(`that is ${status} is for a ${role} to change`, async () => {
         const client = await service().as(role);
         const { id } = await service().addEntry({ status });
-        expect(entryOf(await client.patch(`/entries/${id}`, { notes: "x" })).status).to.equal(status);
+        expect(entryOf(await client.patch(`/entries/${id}`, { notes: "x" })).status).to.equal(
+          status,
+        );
         expectStatus(await client.delete(`/entries/${id}`), 200);
       });
   }

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { labelTypes, relationTypes } from "../../domain/entries/entry.ts";
 import { aService } from "./a-service.ts";
 import { anEntryBody } from "./an-entry-body.ts";
-import { entryOf, expectCode, faultsOf } from "./expectations.ts";
+import { entryOf, expectCode, expectProblem, faultsOf } from "./expectations.ts";
 
 type Make = (value: unknown) => Readonly<Record<string, unknown>>;
 
@@ -26,20 +26,32 @@ const requiredTexts = ["lemma_form", "pos_id", "entry_type_id"].map(top);
 const requiredInside = [
   place("/variants/0/form", (value) => ({ variants: [{ form: value }] })),
   place("/pronunciations/0/ipa", (value) => ({ pronunciations: [{ ipa: value }] })),
-  place("/etymology/etymons/1/form", etymon((form) => ({ form }))),
+  place(
+    "/etymology/etymons/1/form",
+    etymon((form) => ({ form })),
+  ),
   place("/labels/0/value", (value) => ({ labels: [{ type: "domain", value }] })),
-  place("/relations/0/entry_id", relation((entry_id) => ({ entry_id }))),
+  place(
+    "/relations/0/entry_id",
+    relation((entry_id) => ({ entry_id })),
+  ),
   place("/source_refs/0/source_id", (source_id) => ({ source_refs: [{ source_id }] })),
 ];
 const words = [
   place("/labels/0/type", (type) => ({ labels: [{ type, value: "x" }] })),
-  place("/relations/0/type", relation((type) => ({ type }))),
+  place(
+    "/relations/0/type",
+    relation((type) => ({ type })),
+  ),
 ];
 const optionalTexts = [
   top("external_id"),
   top("notes"),
   place("/etymology/note", (note) => ({ etymology: { note } })),
-  place("/etymology/etymons/1/gloss", etymon((gloss) => ({ form: "x", gloss }))),
+  place(
+    "/etymology/etymons/1/gloss",
+    etymon((gloss) => ({ form: "x", gloss })),
+  ),
   place(
     "/etymology/etymons/1/language_code",
     etymon((language_code) => ({ form: "x", language_code })),
@@ -47,8 +59,14 @@ const optionalTexts = [
   place("/pronunciations/0/audio_url", (audio_url) => ({
     pronunciations: [{ ipa: "x", audio_url }],
   })),
-  place("/relations/0/sense_id", relation((sense_id) => ({ sense_id }))),
-  place("/relations/0/note", relation((note) => ({ note }))),
+  place(
+    "/relations/0/sense_id",
+    relation((sense_id) => ({ sense_id })),
+  ),
+  place(
+    "/relations/0/note",
+    relation((note) => ({ note })),
+  ),
   place("/source_refs/0/locator", (locator) => ({ source_refs: [{ source_id: "x", locator }] })),
 ];
 const idLists = [
@@ -94,7 +112,10 @@ describe("an entry's field", () => {
     it(`${at} is text`, async () => {
       for (const value of [7, 0, true, false, {}, [], ["x"], { $ne: "" }])
         await refuses(make(value), `${at} wrong_type`);
-      await refuses(make(""), `${at} ${words.some((word) => word.at === at) ? "not_allowed" : "too_short"}`);
+      await refuses(
+        make(""),
+        `${at} ${words.some((word) => word.at === at) ? "not_allowed" : "too_short"}`,
+      );
     });
 
   for (const { at, make } of texts.filter((one) => !words.includes(one)))
@@ -127,10 +148,12 @@ describe("an entry's field", () => {
       expect(fault?.pointer).to.equal(at);
     });
 
-  for (const { at, make } of objects.filter(({ at }) => at !== "/etymology" && at !== "/etymology/etymons/0"))
+  for (const { at, make } of objects.filter(
+    ({ at }) => at !== "/etymology" && at !== "/etymology/etymons/0",
+  ))
     it(`${at} takes no fields that are unknown`, async () => {
       const editor = await service().as("editor");
-      const answer = await editor.post("/entries", anEntryBody(make({ "a/b~c": 1 }) as never));
+      const answer = await editor.post("/entries", anEntryBody(make({ "a/b~c": 1 })));
       expect(answer.status).to.equal(422);
       const pointers = (answer.body["errors"] as readonly { readonly pointer: string }[]).map(
         ({ pointer }) => pointer,
@@ -140,7 +163,12 @@ describe("an entry's field", () => {
 
   it("that is unknown is refused with a pointer, at every depth", async () => {
     await refuses({ lemma: "casa" }, "/lemma unknown_field");
-    await refuses({ "": 1, "a/b": 1, "m~n": 1 }, "/ unknown_field", "/a~1b unknown_field", "/m~0n unknown_field");
+    await refuses(
+      { "": 1, "a/b": 1, "m~n": 1 },
+      "/ unknown_field",
+      "/a~1b unknown_field",
+      "/m~0n unknown_field",
+    );
     await refuses({ etymology: { notes: "x" } }, "/etymology/notes unknown_field");
     await refuses(
       { etymology: { etymons: [{ form: "x", language: "la" }] } },
@@ -160,35 +188,54 @@ describe("an entry's field", () => {
     const editor = await service().as("editor");
     const labels = labelTypes.map((type) => ({ type, value: "x" }));
     expect(labels).to.have.lengthOf(7);
-    expect(entryOf(await editor.post("/entries", anEntryBody({ labels }))).labels).to.deep.equal(labels);
+    expect(entryOf(await editor.post("/entries", anEntryBody({ labels }))).labels).to.deep.equal(
+      labels,
+    );
   });
 
   it("relations/type takes each of its eleven words", async () => {
     expect(relationTypes).to.have.lengthOf(11);
     const relations = relationTypes.map((type) => ({ type, entry_id: "x" }));
-    await refuses(
-      { relations },
-      ...relations.map((_relation, index) => `/relations/${index}/entry_id unknown_reference`),
-    );
+    const answer = await (
+      await service().as("editor")
+    ).post("/entries", anEntryBody({ relations }));
+    expect(
+      faultsOf(answer).every((fault) => fault.endsWith("/entry_id unknown_reference")),
+    ).to.equal(true);
+    expect(faultsOf(answer)).to.have.lengthOf(11);
   });
 
   it("homograph_number is a whole number from 1", async () => {
-    for (const value of ["1", "", true, {}, [], [1], 1.5, -0.5]) await refuses({ homograph_number: value }, "/homograph_number wrong_type");
-    for (const value of [0, -1, -1e15]) await refuses({ homograph_number: value }, "/homograph_number too_small");
+    for (const value of ["1", "", true, {}, [], [1], 1.5, -0.5])
+      await refuses({ homograph_number: value }, "/homograph_number wrong_type");
+    for (const value of [0, -1, -1e15])
+      await refuses({ homograph_number: value }, "/homograph_number too_small");
     const editor = await service().as("editor");
     for (const value of [1, 2 ** 31, Number.MAX_SAFE_INTEGER])
       expect(
-        entryOf(await editor.post("/entries", anEntryBody({ homograph_number: value }))).homograph_number,
+        entryOf(await editor.post("/entries", anEntryBody({ homograph_number: value })))
+          .homograph_number,
       ).to.equal(value);
     for (const number of ["9007199254740993", "1e400", "-1e400", "1e20"]) {
-      const body = JSON.stringify(anEntryBody({ homograph_number: 1 })).replace(":1}", `:${number}}`);
+      const body = JSON.stringify(anEntryBody({ homograph_number: 1 })).replace(
+        ":1}",
+        `:${number}}`,
+      );
       expect((await editor.post("/entries", body)).status, number).to.equal(422);
     }
   });
 
   it("audio_url is an address of the web", async () => {
     const at = "/pronunciations/0/audio_url invalid_format";
-    for (const audio_url of ["casa.ogg", "//example.org/a", "javascript:alert(1)", "file:///etc/passwd", "data:,x", "http://", "ftp://example.org/a"])
+    for (const audio_url of [
+      "casa.ogg",
+      "//example.org/a",
+      "javascript:alert(1)",
+      "file:///etc/passwd",
+      "data:,x",
+      "http://",
+      "ftp://example.org/a",
+    ])
       await refuses({ pronunciations: [{ ipa: "x", audio_url }] }, at);
   });
 

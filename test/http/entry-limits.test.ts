@@ -99,7 +99,11 @@ describe("an entry's text", () => {
     it(`${at} has no control characters`, async () => {
       const breaks = at === "/notes" ? [] : ["\n", "\r", "\t"];
       for (const control of ["\u0001", "\u0007", "\u001b", "\u007f", "\u0085", "\u009f", ...breaks])
-        expectProblem(await post(make(`a${control}b`)), "validation_failed", `${at} control_character`);
+        expectProblem(
+          await post(make(`a${control}b`)),
+          "validation_failed",
+          `${at} control_character`,
+        );
     });
   }
 
@@ -123,11 +127,23 @@ describe("an entry's text", () => {
   });
 
   it("of the longest kind is refused in one go", async () => {
-    expectProblem(await post({ lemma_form: "a".repeat(10_000) }), "validation_failed", "/lemma_form too_long");
+    expectProblem(
+      await post({ lemma_form: "a".repeat(10_000) }),
+      "validation_failed",
+      "/lemma_form too_long",
+    );
   });
 
   it("/external_id may be any identifier", async () => {
-    for (const external_id of ["../../etc/passwd", "a b", "'; DROP TABLE entries; --", "{\"$ne\":1}", "ñ/1", "__proto__", "constructor"])
+    for (const external_id of [
+      "../../etc/passwd",
+      "a b",
+      "'; DROP TABLE entries; --",
+      '{"$ne":1}',
+      "ñ/1",
+      "__proto__",
+      "constructor",
+    ])
       expect(entryOf(await post({ external_id })).external_id).to.equal(external_id);
   });
 

@@ -141,7 +141,9 @@ onEveryStore("PATCH /entries/{id}", (start) => {
     );
     await refused(before, { etymology: "x" }, "/etymology wrong_type");
     await refused(before, { notes: { a: 1 } }, "/notes wrong_type");
-    expect(entryOf(await (await service().as("editor")).get(`/entries/${before.id}`))).to.deep.equal(before);
+    expect(
+      entryOf(await (await service().as("editor")).get(`/entries/${before.id}`)),
+    ).to.deep.equal(before);
   });
 
   it("refuses unknown fields that it means to clear, too", async () => {
@@ -154,7 +156,9 @@ onEveryStore("PATCH /entries/{id}", (start) => {
     const { id } = await made();
     const editor = await service().as("editor");
     for (const body of ["[]", "null", '"x"', "7", '[{"op":"remove","path":"/notes"}]'])
-      expect((await editor.patch(`/entries/${id}`, body)).body["code"], body).to.equal("malformed_json");
+      expect((await editor.patch(`/entries/${id}`, body)).body["code"], body).to.equal(
+        "malformed_json",
+      );
   });
 
   it("is not a JSON Patch", async () => {
@@ -163,7 +167,9 @@ onEveryStore("PATCH /entries/{id}", (start) => {
       await service().as("editor")
     ).patch(`/entries/${id}`, "[]", { "Content-Type": "application/json-patch+json" });
     expect(answer.status).to.equal(415);
-    expect(answer.headers.get("Accept-Patch")).to.equal("application/merge-patch+json, application/json");
+    expect(answer.headers.get("Accept-Patch")).to.equal(
+      "application/merge-patch+json, application/json",
+    );
   });
 
   it("of what is not there is 404", async () => {

@@ -69,7 +69,9 @@ onEveryStore("an entry's references to what does not exist", (start) => {
 
   it("are told together with whatever else is wrong", async () => {
     expectProblem(
-      await (await service().as("editor")).post("/entries", anEntryBody({ notes: 7, location_ids: [ID] })),
+      await (
+        await service().as("editor")
+      ).post("/entries", anEntryBody({ notes: 7, location_ids: [ID] })),
       "validation_failed",
       "/location_ids/0 unknown_reference",
       "/notes wrong_type",

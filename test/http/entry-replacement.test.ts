@@ -86,7 +86,13 @@ onEveryStore("PUT /entries/{id}", (start) => {
   it("changes nothing where anything is wrong", async () => {
     const editor = await service().as("editor");
     const before = await made(aFullEntryBody({ external_id: null }));
-    for (const body of [{}, anEntryBody({ notes: 1 }), anEntryBody({ x: 1 }), "{", anEntryBody({ id: "x" })])
+    for (const body of [
+      {},
+      anEntryBody({ notes: 1 }),
+      anEntryBody({ x: 1 }),
+      "{",
+      anEntryBody({ id: "x" }),
+    ])
       expect((await editor.put(`/entries/${before.id}`, body)).status).to.be.oneOf([400, 422]);
     expect(entryOf(await editor.get(`/entries/${before.id}`))).to.deep.equal(before);
   });

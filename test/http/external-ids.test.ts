@@ -46,18 +46,26 @@ onEveryStore("external_id", (start) => {
     const { id } = entryOf(await editor.post("/entries", anEntryBody({ external_id })));
     const path = `/entries/${id}`;
     expect(entryOf(await editor.put(path, anEntryBody())).external_id).to.equal(external_id);
-    expect(entryOf(await editor.put(path, anEntryBody({ external_id: null }))).external_id).to.equal(null);
+    expect(
+      entryOf(await editor.put(path, anEntryBody({ external_id: null }))).external_id,
+    ).to.equal(null);
     expect(entryOf(await editor.put(path, anEntryBody())).external_id).to.equal(null);
     const other = fresh();
-    expect(entryOf(await editor.put(path, anEntryBody({ external_id: other }))).external_id).to.equal(other);
+    expect(
+      entryOf(await editor.put(path, anEntryBody({ external_id: other }))).external_id,
+    ).to.equal(other);
   });
 
   it("goes when PATCH says null, and stays when it says nothing", async () => {
     const editor = await service().as("editor");
     const external_id = fresh();
     const { id } = entryOf(await editor.post("/entries", anEntryBody({ external_id })));
-    expect(entryOf(await editor.patch(`/entries/${id}`, { notes: "x" })).external_id).to.equal(external_id);
-    expect(entryOf(await editor.patch(`/entries/${id}`, { external_id: null })).external_id).to.equal(null);
+    expect(entryOf(await editor.patch(`/entries/${id}`, { notes: "x" })).external_id).to.equal(
+      external_id,
+    );
+    expect(
+      entryOf(await editor.patch(`/entries/${id}`, { external_id: null })).external_id,
+    ).to.equal(null);
   });
 
   it("may be sent back unchanged", async () => {
@@ -84,7 +92,9 @@ onEveryStore("external_id", (start) => {
   it("of many that create it at once, goes to one", async () => {
     const editor = await service().as("editor");
     const body = anEntryBody({ external_id: fresh() });
-    const answers = await Promise.all(Array.from({ length: 30 }, () => editor.post("/entries", body)));
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => editor.post("/entries", body)),
+    );
     expect(answers.filter(({ status }) => status === 201)).to.have.lengthOf(1);
     expect(answers.filter(({ status }) => status === 409)).to.have.lengthOf(29);
   });

@@ -26,7 +26,10 @@ describe("of several faults", () => {
     expectCode(await reader.put(absent, "{", stale), "forbidden");
     expectCode(await reader.put(`/entries/${id}`, { x: 1 }, stale), "forbidden");
     expectCode(await reader.delete(`${absent}?x=1`), "forbidden");
-    expectCode(await reader.post("/entries", anEntryBody(), { "Idempotency-Key": "" }), "forbidden");
+    expectCode(
+      await reader.post("/entries", anEntryBody(), { "Idempotency-Key": "" }),
+      "forbidden",
+    );
   });
 
   it("403 by role comes first for other users as well, whether they exist or not", async () => {
@@ -80,8 +83,14 @@ describe("of several faults", () => {
     const editor = await service().as("editor");
     await editor.post("/entries", anEntryBody({ external_id: "taken" }));
     const { id } = await service().addEntry();
-    expectCode(await editor.post("/entries", anEntryBody({ external_id: "taken", notes: 7 })), "validation_failed");
-    expectCode(await editor.patch(`/entries/${id}`, { external_id: "taken", location_ids: ["x"] }), "validation_failed");
+    expectCode(
+      await editor.post("/entries", anEntryBody({ external_id: "taken", notes: 7 })),
+      "validation_failed",
+    );
+    expectCode(
+      await editor.patch(`/entries/${id}`, { external_id: "taken", location_ids: ["x"] }),
+      "validation_failed",
+    );
   });
 
   it("the entry's state comes before a taken key", async () => {

@@ -55,12 +55,15 @@ onEveryStore("Idempotency-Key", (start) => {
     const editor = (await service().as("editor")).with(key());
     const before = await total();
     const body = anEntryBody({ external_id: randomUUID() });
-    const answers = await Promise.all(Array.from({ length: 20 }, () => editor.post("/entries", body)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => editor.post("/entries", body)),
+    );
     const made = answers.filter(({ status }) => status === 201);
     expect(new Set(made.map(({ text }) => text)).size).to.equal(1);
     for (const answer of answers) {
       expect(answer.status, answer.text).to.be.oneOf([201, 409]);
-      if (answer.status === 409) expect(answer.body["detail"], answer.text).to.match(/Idempotency-Key/);
+      if (answer.status === 409)
+        expect(answer.body["detail"], answer.text).to.match(/Idempotency-Key/);
     }
     expect(await total()).to.equal(before + 1);
     expect((await editor.post("/entries", body)).text).to.equal(made[0]?.text);
@@ -79,8 +82,12 @@ onEveryStore("Idempotency-Key", (start) => {
   it("belongs to the caller, not to the session", async () => {
     const header = key();
     const user = await service().addUser({ role: "editor" });
-    const first = await (await service().logIn(user.email)).client.post("/entries", anEntryBody(), header);
-    const second = await (await service().logIn(user.email)).client.post("/entries", anEntryBody(), header);
+    const first = await (
+      await service().logIn(user.email)
+    ).client.post("/entries", anEntryBody(), header);
+    const second = await (
+      await service().logIn(user.email)
+    ).client.post("/entries", anEntryBody(), header);
     expect(second.text).to.equal(first.text);
   });
 
@@ -164,8 +171,14 @@ onEveryStore("Idempotency-Key", (start) => {
   it("does not get anybody past the need to log in, or a role", async () => {
     const header = key();
     expectStatus(await (await service().as("editor")).post("/entries", anEntryBody(), header), 201);
-    expectCode(await service().anonymous.post("/entries", anEntryBody(), header), "unauthenticated");
-    expectCode(await (await service().as("reader")).post("/entries", anEntryBody(), header), "forbidden");
+    expectCode(
+      await service().anonymous.post("/entries", anEntryBody(), header),
+      "unauthenticated",
+    );
+    expectCode(
+      await (await service().as("reader")).post("/entries", anEntryBody(), header),
+      "forbidden",
+    );
   });
 
   it("is ignored by login and refresh", async () => {

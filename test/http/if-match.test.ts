@@ -4,7 +4,11 @@ import { aService, onEveryStore } from "./a-service.ts";
 import { anEntryBody } from "./an-entry-body.ts";
 import { entryOf, expectCode, expectStatus } from "./expectations.ts";
 
-type Write = (client: Client, id: string, headers: Readonly<Record<string, string>>) => Promise<Answer>;
+type Write = (
+  client: Client,
+  id: string,
+  headers: Readonly<Record<string, string>>,
+) => Promise<Answer>;
 
 const writes: Readonly<Record<string, Write>> = {
   PUT: (client, id, headers) => client.put(`/entries/${id}`, anEntryBody(), headers),
@@ -64,8 +68,7 @@ const failing = [
 
 onEveryStore("If-Match", (start) => {
   const service = start();
-  const third = async (): Promise<string> =>
-    (await service().addEntry({ version: 3 })).id;
+  const third = async (): Promise<string> => (await service().addEntry({ version: 3 })).id;
 
   for (const [method, write] of Object.entries(writes)) {
     it(`lets ${method} through where it names the version`, async () => {
@@ -114,7 +117,11 @@ onEveryStore("If-Match", (start) => {
   it("names who has to look again in the caller's language", async () => {
     const editor = await service().as("editor");
     const id = await third();
-    const answer = await editor.patch(`/entries/${id}`, {}, { "If-Match": '"1"', "Accept-Language": "en" });
+    const answer = await editor.patch(
+      `/entries/${id}`,
+      {},
+      { "If-Match": '"1"', "Accept-Language": "en" },
+    );
     expect(answer.body["detail"]).to.match(/read it again/);
   });
 });

@@ -20,7 +20,9 @@ describe("If-None-Match", () => {
   for (const tag of ['"1"', '"3"', "2", '"2.x"', "x", '""', '"2'])
     it(`is the resource for ${tag}`, async () => {
       const { id } = await service().addEntry({ version: 2 });
-      const answer = await (await service().as("reader")).get(`/entries/${id}`, { "If-None-Match": tag });
+      const answer = await (
+        await service().as("reader")
+      ).get(`/entries/${id}`, { "If-None-Match": tag });
       expectStatus(answer, 200);
     });
 
@@ -43,7 +45,10 @@ describe("If-None-Match", () => {
         await service().anonymous.get("/users/me", { "If-None-Match": tag }),
         "unauthenticated",
       );
-    expectCode(await service().anonymous.get(`/entries/${id}`, { "If-None-Match": "*" }), "unauthenticated");
+    expectCode(
+      await service().anonymous.get(`/entries/${id}`, { "If-None-Match": "*" }),
+      "unauthenticated",
+    );
     await editor.delete(`/entries/${id}`);
     expectCode(await editor.get(`/entries/${id}`, { "If-None-Match": "*" }), "not_found");
   });

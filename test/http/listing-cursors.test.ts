@@ -59,7 +59,9 @@ onEveryStore("a listing's cursor", (start) => {
     it(`meets each item once, in the listing's order, by "${order}"`, async () => {
       const whole = await (await service().as("reader")).get(`/entries?per_page=100&${order}`);
       for (const size of [7, 20])
-        expect(ids(await walk(service(), `per_page=${size}&${order}`))).to.deep.equal(ids(entriesOf(whole)));
+        expect(ids(await walk(service(), `per_page=${size}&${order}`))).to.deep.equal(
+          ids(entriesOf(whole)),
+        );
     });
 
   it("leaves out page and totals, unless they are counted", async () => {
@@ -67,7 +69,12 @@ onEveryStore("a listing's cursor", (start) => {
     const { next_cursor } = metaOf(await reader.get("/entries?per_page=7"));
     const path = `/entries?per_page=7&cursor=${next_cursor ?? ""}`;
     const plain = await reader.get(path);
-    expect(metaOf(plain)).to.deep.include({ page: null, per_page: 7, total: null, total_pages: null });
+    expect(metaOf(plain)).to.deep.include({
+      page: null,
+      per_page: 7,
+      total: null,
+      total_pages: null,
+    });
     expect(plain.headers.get("X-Total-Count")).to.equal(null);
     expect(metaOf(await reader.get(`${path}&count=false`))).to.include({ total: null });
     const counted = await reader.get(`${path}&count=true`);
@@ -110,17 +117,21 @@ onEveryStore("a listing's cursor", (start) => {
     const { next_cursor } = metaOf(await reader.get("/entries?per_page=7"));
     for (const query of ["sort=-lemma_form", "sort=created_at", "search=u", "deleted=true"]) {
       const client = query === "deleted=true" ? await service().as("editor") : reader;
-      expectCode(await client.get(`/entries?${query}&cursor=${next_cursor ?? ""}`), "invalid_parameter");
+      expectCode(
+        await client.get(`/entries?${query}&cursor=${next_cursor ?? ""}`),
+        "invalid_parameter",
+      );
     }
   });
 
-  const written = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const written = (value: unknown): string =>
+    Buffer.from(JSON.stringify(value)).toString("base64url");
   const position = ["lemma_form", ["x"], "x"];
   for (const [what, cursor] of Object.entries({
-    "nothing": "",
+    nothing: "",
     "no base64": "!!!",
     "no JSON": Buffer.from("x").toString("base64url"),
-    "null": written(null),
+    null: written(null),
     "an object": written({ order: "lemma_form" }),
     "an empty list": written([]),
     "a position without values": written(["lemma_form", null, "x"]),
@@ -135,11 +146,20 @@ onEveryStore("a listing's cursor", (start) => {
     "another's padding": `${written(position)}==`,
     "broken UTF-8": Buffer.from([0x5b, 0xff, 0xfe]).toString("base64url"),
     "a lone surrogate": Buffer.from('["lemma_form",["\\ud800"],"x"]').toString("base64url"),
-    "NUL": written(["lemma_form", ["\u0000"], "\u0000"]),
+    NUL: written(["lemma_form", ["\u0000"], "\u0000"]),
   }))
     it(`made up as ${what} is refused, or finds a page, but breaks nothing`, async () => {
       const answer = await (await service().as("reader")).get(`/entries?cursor=${cursor}`);
-      const harmless = ["a number for a text", "too many values", "a lone surrogate", "NUL", "another's padding", "a value too many parts", "null for what is never null", "too few values"];
+      const harmless = [
+        "a number for a text",
+        "too many values",
+        "a lone surrogate",
+        "NUL",
+        "another's padding",
+        "a value too many parts",
+        "null for what is never null",
+        "too few values",
+      ];
       expect(answer.status, answer.text).to.be.oneOf(harmless.includes(what) ? [200, 400] : [400]);
     });
 

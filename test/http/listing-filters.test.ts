@@ -10,7 +10,13 @@ onEveryStore("a listing's filters", (start) => {
     const add = service().addEntry;
     await add({ lemma_form: "ala", pos_id: "n,f", status: "draft", updated_at: at(1) });
     await add({ lemma_form: "bala", pos_id: "n", status: "published", updated_at: at(2) });
-    await add({ lemma_form: "ñala", pos_id: "v", status: "archived", updated_at: at(3), entry_type_id: "phrase" });
+    await add({
+      lemma_form: "ñala",
+      pos_id: "v",
+      status: "archived",
+      updated_at: at(3),
+      entry_type_id: "phrase",
+    });
     await add({ lemma_form: "nala", pos_id: "%", status: "in_review", updated_at: at(4) });
   });
   const listed = async (query: string) => {
@@ -47,7 +53,11 @@ onEveryStore("a listing's filters", (start) => {
   it("of different names mean all of them", async () => {
     expect(await listed("pos_id=n,v&status=archived")).to.deep.equal(["ñala"]);
     expect(await listed("pos_id=n&status=archived")).to.deep.equal([]);
-    expect(await listed("search=ala&pos_id=n,v&entry_type_id=phrase&initial=%C3%B1&status=archived,draft")).to.deep.equal(["ñala"]);
+    expect(
+      await listed(
+        "search=ala&pos_id=n,v&entry_type_id=phrase&initial=%C3%B1&status=archived,draft",
+      ),
+    ).to.deep.equal(["ñala"]);
   });
 
   it("know the initial by the letters of the language", async () => {
@@ -77,10 +87,38 @@ onEveryStore("a listing's filters", (start) => {
       expect(await listed(`updated_since=${encodeURIComponent(since)}`)).to.deep.equal(found);
     });
 
-  for (const since of ["", "yesterday", "2026-01-01", "2026-01-01T00:00:00", "2026-01-01 00:00:00Z", "2026-1-1T00:00:00Z", "2026-02-30T00:00:00Z", "2026-02-29T00:00:00Z", "2026-13-01T00:00:00Z", "2026-00-10T00:00:00Z", "2026-01-01T24:00:00Z", "2026-01-01T00:60:00Z", "2026-01-01T00:00:61Z", "2026-01-01T00:00:00.Z", "2026-01-01T00:00:00+0100", "2026-01-01T00:00:00+25:00", "2026-01-01T00:00:00+01:60", "2026-01-01T00:00:00+01", "2026-01-01T00:00Z", "1767225600", " 2026-01-01T00:00:00Z", "2026-01-01T00:00:00Z\n", "26-01-01T00:00:00Z", "+002026-01-01T00:00:00Z", "２026-01-01T00:00:00Z"])
+  for (const since of [
+    "",
+    "yesterday",
+    "2026-01-01",
+    "2026-01-01T00:00:00",
+    "2026-01-01 00:00:00Z",
+    "2026-1-1T00:00:00Z",
+    "2026-02-30T00:00:00Z",
+    "2026-02-29T00:00:00Z",
+    "2026-13-01T00:00:00Z",
+    "2026-00-10T00:00:00Z",
+    "2026-01-01T24:00:00Z",
+    "2026-01-01T00:60:00Z",
+    "2026-01-01T00:00:61Z",
+    "2026-01-01T00:00:00.Z",
+    "2026-01-01T00:00:00+0100",
+    "2026-01-01T00:00:00+25:00",
+    "2026-01-01T00:00:00+01:60",
+    "2026-01-01T00:00:00+01",
+    "2026-01-01T00:00Z",
+    "1767225600",
+    " 2026-01-01T00:00:00Z",
+    "2026-01-01T00:00:00Z\n",
+    "26-01-01T00:00:00Z",
+    "+002026-01-01T00:00:00Z",
+    "２026-01-01T00:00:00Z",
+  ])
     it(`refuse ${JSON.stringify(since)} for a moment`, async () => {
       expectProblem(
-        await (await service().as("reader")).get(`/entries?updated_since=${encodeURIComponent(since)}`),
+        await (
+          await service().as("reader")
+        ).get(`/entries?updated_since=${encodeURIComponent(since)}`),
         "invalid_parameter",
         "updated_since invalid_format",
       );
@@ -88,7 +126,9 @@ onEveryStore("a listing's filters", (start) => {
 
   it("find an entry anew after each edit", async () => {
     const editor = await service().as("editor");
-    const { id, updated_at } = entryOf(await editor.post("/entries", anEntryBody({ lemma_form: "zeta" })));
+    const { id, updated_at } = entryOf(
+      await editor.post("/entries", anEntryBody({ lemma_form: "zeta" })),
+    );
     expect(await listed(`updated_since=${updated_at}&initial=z`)).to.deep.equal(["zeta"]);
     entryOf(await editor.patch(`/entries/${id}`, { lemma_form: "xeta", pos_id: "x" }));
     expect(await listed("initial=z")).to.deep.equal([]);
@@ -104,11 +144,34 @@ onEveryStore("search", (start) => {
     const query = `search=${encodeURIComponent(text)}${more}`;
     return lemmasOf(await (await service().as("reader")).get(`/entries?${query}`));
   };
-  const literals = ["%", "_", "*", '"', "'", "\\", "NEAR(", "x:", "(", ")", "[", "{", "$", "^", "-", "AND", "\u{1f600}"];
+  const literals = [
+    "%",
+    "_",
+    "*",
+    '"',
+    "'",
+    "\\",
+    "NEAR(",
+    "x:",
+    "(",
+    ")",
+    "[",
+    "{",
+    "$",
+    "^",
+    "-",
+    "AND",
+    "\u{1f600}",
+  ];
   before(async () => {
-    for (const lemma_form of ["casa", "Casaca", "descasar", "cása", "año", "ano"]) await service().addEntry({ lemma_form });
-    await service().addEntry({ lemma_form: "hogar", variants: [{ form: "fogar", location_ids: [], phenomenon_ids: [] }] });
-    for (const [n, literal] of literals.entries()) await service().addEntry({ lemma_form: `y${n} ${literal} z` });
+    for (const lemma_form of ["casa", "Casaca", "descasar", "cása", "año", "ano"])
+      await service().addEntry({ lemma_form });
+    await service().addEntry({
+      lemma_form: "hogar",
+      variants: [{ form: "fogar", location_ids: [], phenomenon_ids: [] }],
+    });
+    for (const [n, literal] of literals.entries())
+      await service().addEntry({ lemma_form: `y${n} ${literal} z` });
   });
 
   it("is for the whole form, then its beginning, then anything in it, where no mode is said", async () => {
@@ -121,7 +184,12 @@ onEveryStore("search", (start) => {
     expect(await searched("casa", "&mode=exact")).to.deep.equal(["casa", "cása"]);
     expect(await searched("casa", "&mode=prefix")).to.deep.equal(["casa", "Casaca", "cása"]);
     expect(await searched("sar", "&mode=suffix")).to.deep.equal(["descasar"]);
-    expect(await searched("asa", "&mode=contains")).to.have.members(["casa", "cása", "Casaca", "descasar"]);
+    expect(await searched("asa", "&mode=contains")).to.have.members([
+      "casa",
+      "cása",
+      "Casaca",
+      "descasar",
+    ]);
   });
 
   it("takes no notice of case, accents and Unicode form, and puts exact accents first", async () => {
@@ -147,22 +215,39 @@ onEveryStore("search", (start) => {
 
   it("has 200 characters at most, counted as characters", async () => {
     const reader = await service().as("reader");
-    for (const text of ["a".repeat(200), "😀".repeat(200), "a b ".repeat(50)]) expect(await searched(text)).to.deep.equal([]);
+    for (const text of ["a".repeat(200), "😀".repeat(200), "a b ".repeat(50)])
+      expect(await searched(text)).to.deep.equal([]);
     for (const text of ["a".repeat(201), "😀".repeat(201), "x".repeat(10_000)])
-      expectProblem(await reader.get(`/entries?search=${encodeURIComponent(text)}`), "invalid_parameter", "search too_long");
+      expectProblem(
+        await reader.get(`/entries?search=${encodeURIComponent(text)}`),
+        "invalid_parameter",
+        "search too_long",
+      );
   });
 
   it("has no other modes", async () => {
     const reader = await service().as("reader");
     for (const mode of ["", "AUTO", "regex", "like", "constructor", "exact,prefix"])
-      expectProblem(await reader.get(`/entries?search=a&mode=${mode}`), "invalid_parameter", "mode not_allowed");
+      expectProblem(
+        await reader.get(`/entries?search=a&mode=${mode}`),
+        "invalid_parameter",
+        "mode not_allowed",
+      );
   });
 
   it("is never a pattern or an operator", async () => {
     const reader = await service().as("reader");
-    expectProblem(await reader.get("/entries?search[$regex]=.*"), "invalid_parameter", "search[$regex] unknown_parameter");
+    expectProblem(
+      await reader.get("/entries?search[$regex]=.*"),
+      "invalid_parameter",
+      "search[$regex] unknown_parameter",
+    );
     expect(await searched(".*")).to.deep.equal([]);
     expect(await searched("casa OR 1=1")).to.deep.equal([]);
-    expectProblem(await reader.get("/entries?search=%00"), "invalid_parameter", "search malformed_text");
+    expectProblem(
+      await reader.get("/entries?search=%00"),
+      "invalid_parameter",
+      "search malformed_text",
+    );
   });
 });

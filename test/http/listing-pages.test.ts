@@ -79,7 +79,11 @@ onEveryStore("a listing's pages", (start) => {
       next: "/entries?per_page=10&page=4",
       last: "/entries?per_page=10&page=5",
     });
-    expect(Object.keys(linksOf(await get("?per_page=10&page=5")))).to.have.members(["first", "prev", "last"]);
+    expect(Object.keys(linksOf(await get("?per_page=10&page=5")))).to.have.members([
+      "first",
+      "prev",
+      "last",
+    ]);
   });
 
   it("link back into the listing from past its end", async () => {

@@ -4,8 +4,10 @@ import { aService } from "./a-service.ts";
 import { anEntryBody } from "./an-entry-body.ts";
 import { expectCode, expectStatus, metaOf } from "./expectations.ts";
 
-const entry = (member: string): string => `${JSON.stringify(anEntryBody()).slice(0, -1)},${member}}`;
-const nested = (depth: number, open = "[", close = "]"): string => open.repeat(depth) + close.repeat(depth);
+const entry = (member: string): string =>
+  `${JSON.stringify(anEntryBody()).slice(0, -1)},${member}}`;
+const nested = (depth: number, open = "[", close = "]"): string =>
+  open.repeat(depth) + close.repeat(depth);
 
 const bodies: Readonly<Record<string, string>> = {
   "white space": " \n\t ",
@@ -36,7 +38,7 @@ const bodies: Readonly<Record<string, string>> = {
   "a name twice inside": entry('"etymology":{"note":"a","note":"b"}'),
   "a name twice inside a list": entry('"labels":[{"type":"domain","value":"a","value":"b"}]'),
   "an unknown name twice": entry('"":1,"":2'),
-  "__proto__": entry('"__proto__":{"role":"admin"}'),
+  __proto__: entry('"__proto__":{"role":"admin"}'),
   "__proto__ in escapes": entry('"\\u005f_proto__":{"role":"admin"}'),
   "__proto__ inside": entry('"etymology":{"__proto__":{"note":"x"}}'),
   "__proto__ inside a list": entry('"labels":[{"__proto__":null}]'),
@@ -90,8 +92,15 @@ describe("a body that is no JSON object", () => {
   for (const [what, broken] of Object.entries(bytes))
     it(`but has ${what} for UTF-8 is refused`, async () => {
       const head = Buffer.from(entry('"notes":"'));
-      const body = Buffer.concat([head.subarray(0, head.length - 1), Buffer.from(broken), Buffer.from('"}')]);
-      expectCode(await (await service().as("editor")).post("/entries", new Uint8Array(body)), "malformed_json");
+      const body = Buffer.concat([
+        head.subarray(0, head.length - 1),
+        Buffer.from(broken),
+        Buffer.from('"}'),
+      ]);
+      expectCode(
+        await (await service().as("editor")).post("/entries", new Uint8Array(body)),
+        "malformed_json",
+      );
     });
 
   it("in UTF-16 is refused, however it is announced", async () => {
@@ -100,13 +109,20 @@ describe("a body that is no JSON object", () => {
     expectCode(await editor.post("/entries", body), "malformed_json");
     const types = ["application/json; charset=utf-16", "application/json;charset=UTF-16LE"];
     for (const type of types)
-      expectCode(await editor.post("/entries", body, { "Content-Type": type }), "unsupported_media_type");
+      expectCode(
+        await editor.post("/entries", body, { "Content-Type": type }),
+        "unsupported_media_type",
+      );
   });
 
   it("because there is none is refused", async () => {
     const editor = await service().as("editor");
     const { id } = await service().addEntry();
-    for (const headers of [{}, { "Content-Type": "application/json" }, { "Content-Type": "text/plain" }]) {
+    for (const headers of [
+      {},
+      { "Content-Type": "application/json" },
+      { "Content-Type": "text/plain" },
+    ]) {
       expectCode(await editor.post("/entries", undefined, headers), "malformed_json");
       expectCode(await editor.put(`/entries/${id}`, undefined, headers), "malformed_json");
       expectCode(await editor.patch(`/entries/${id}`, undefined, headers), "malformed_json");
@@ -135,8 +151,12 @@ describe("a body that looks odd", () => {
   it("is read where it is JSON all the same", async () => {
     await accepts(` \r\n\t${JSON.stringify(anEntryBody())}\n`);
     await accepts(`\ufeff${JSON.stringify(anEntryBody())}`);
-    expect(await accepts(entry('"notes":"\\ud83d\\ude00 \\u00f1 \\/ \\" \\\\"'))).to.include({ notes: '😀 ñ / " \\' });
-    expect(await accepts(entry('"notes":"{\\"a\\":[1,2],\\"a\\":3}"'))).to.include({ notes: '{"a":[1,2],"a":3}' });
+    expect(await accepts(entry('"notes":"\\ud83d\\ude00 \\u00f1 \\/ \\" \\\\"'))).to.include({
+      notes: '😀 ñ / " \\',
+    });
+    expect(await accepts(entry('"notes":"{\\"a\\":[1,2],\\"a\\":3}"'))).to.include({
+      notes: '{"a":[1,2],"a":3}',
+    });
     expect(await accepts(entry('"notes":"\\\\"'))).to.include({ notes: "\\" });
     expect(await accepts(entry('"homograph_number":2.0'))).to.include({ homograph_number: 2 });
     expect(await accepts(entry('"homograph_number":1e2'))).to.include({ homograph_number: 100 });
@@ -147,12 +167,20 @@ describe("a body that looks odd", () => {
   });
 
   it("with names that objects have anyway is judged by its fields", async () => {
-    for (const name of ["constructor", "prototype", "toString", "__defineGetter__", "hasOwnProperty"])
+    for (const name of [
+      "constructor",
+      "prototype",
+      "toString",
+      "__defineGetter__",
+      "hasOwnProperty",
+    ])
       await accepts(entry(`"${name}":{}`), 422);
   });
 
   it("never reaches anybody else's objects", async () => {
-    await (await service().as("editor")).post("/entries", entry('"constructor":{"prototype":{"role":"admin"}}'));
+    await (
+      await service().as("editor")
+    ).post("/entries", entry('"constructor":{"prototype":{"role":"admin"}}'));
     expect(({} as { readonly role?: string }).role).to.equal(undefined);
   });
 

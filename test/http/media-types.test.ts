@@ -9,12 +9,40 @@ describe("Content-Type", () => {
   const post = async (type: string) =>
     (await service().as("editor")).post("/entries", body, { "Content-Type": type });
 
-  for (const type of ["application/json", "application/json; charset=utf-8", "application/json;charset=UTF-8", 'application/json; charset="utf-8"', "APPLICATION/JSON", "application/json; charset=utf8"])
+  for (const type of [
+    "application/json",
+    "application/json; charset=utf-8",
+    "application/json;charset=UTF-8",
+    'application/json; charset="utf-8"',
+    "APPLICATION/JSON",
+    "application/json; charset=utf8",
+  ])
     it(`${type} is read`, async () => {
       expectStatus(await post(type), 201);
     });
 
-  for (const type of ["text/plain", "text/json", "text/html", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "multipart/form-data", "application/octet-stream", "application/xml", "application/jsonx", "application/json-patch+json", "application/merge-patch+json", "application/vnd.api+json", "application/problem+json", "application/json, text/plain", "json", "*/*", "application/json; charset=latin1", "application/json; charset=utf-16", "application/json; charset=utf-8; charset=utf-16", "application/json; charset="])
+  for (const type of [
+    "text/plain",
+    "text/json",
+    "text/html",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data; boundary=x",
+    "multipart/form-data",
+    "application/octet-stream",
+    "application/xml",
+    "application/jsonx",
+    "application/json-patch+json",
+    "application/merge-patch+json",
+    "application/vnd.api+json",
+    "application/problem+json",
+    "application/json, text/plain",
+    "json",
+    "*/*",
+    "application/json; charset=latin1",
+    "application/json; charset=utf-16",
+    "application/json; charset=utf-8; charset=utf-16",
+    "application/json; charset=",
+  ])
     it(`${type} is 415, and what is accepted is said`, async () => {
       const answer = expectStatus(await post(type), 415);
       expectCode(answer, "unsupported_media_type");
@@ -31,7 +59,11 @@ describe("Content-Type", () => {
   it("is 415 for forms, text and multipart on every path that takes a body", async () => {
     const editor = await service().as("editor");
     const { id } = await service().addEntry();
-    for (const type of ["application/x-www-form-urlencoded", "text/plain", "multipart/form-data; boundary=x"]) {
+    for (const type of [
+      "application/x-www-form-urlencoded",
+      "text/plain",
+      "multipart/form-data; boundary=x",
+    ]) {
       const headers = { "Content-Type": type };
       for (const path of ["/login", "/refresh"])
         expectStatus(await service().anonymous.post(path, "email=a&password=b", headers), 415);
@@ -49,26 +81,48 @@ describe("Content-Type", () => {
       expectStatus(await client.get("/entries", { "Content-Type": type }), 200);
       expectStatus(await client.get("/users/me", { "Content-Type": type }), 200);
     }
-    expectStatus(await client.send("POST", "/logout", { headers: { "Content-Type": "text/plain" } }), 204);
+    expectStatus(
+      await client.send("POST", "/logout", { headers: { "Content-Type": "text/plain" } }),
+      204,
+    );
   });
 });
 
 describe("Accept", () => {
   const service = aService();
 
-  for (const accept of ["application/json", "*/*", "application/*", "text/html, application/json;q=0.5", "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", "application/json; charset=utf-8", "application/json, application/problem+json"])
+  for (const accept of [
+    "application/json",
+    "*/*",
+    "application/*",
+    "text/html, application/json;q=0.5",
+    "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
+    "application/json; charset=utf-8",
+    "application/json, application/problem+json",
+  ])
     it(`${accept} is answered`, async () => {
       expectStatus(await (await service().as("reader")).get("/entries", { Accept: accept }), 200);
     });
 
-  for (const accept of ["text/html", "application/xml", "image/*", "application/json;q=0", "text/html;q=1, application/json;q=0"])
+  for (const accept of [
+    "text/html",
+    "application/xml",
+    "image/*",
+    "application/json;q=0",
+    "text/html;q=1, application/json;q=0",
+  ])
     it(`${accept} is 406, as a problem document`, async () => {
-      expectCode(await (await service().as("reader")).get("/entries", { Accept: accept }), "not_acceptable");
+      expectCode(
+        await (await service().as("reader")).get("/entries", { Accept: accept }),
+        "not_acceptable",
+      );
     });
 
   it("that cannot be met keeps a write from being begun", async () => {
     const editor = await service().as("editor");
-    const answer = await editor.post("/entries", anEntryBody({ external_id: "unseen" }), { Accept: "text/html" });
+    const answer = await editor.post("/entries", anEntryBody({ external_id: "unseen" }), {
+      Accept: "text/html",
+    });
     expectCode(answer, "not_acceptable");
     expectStatus(await editor.post("/entries", anEntryBody({ external_id: "unseen" })), 201);
   });
@@ -84,6 +138,9 @@ describe("Accept", () => {
   it("may ask for problem documents, where there is one to give", async () => {
     const reader = await service().as("reader");
     expectCode(await reader.get("/nope", { Accept: "application/problem+json" }), "not_found");
-    expectStatus(await reader.get("/entries/never", { Accept: "application/json, application/problem+json" }), 404);
+    expectStatus(
+      await reader.get("/entries/never", { Accept: "application/json, application/problem+json" }),
+      404,
+    );
   });
 });

@@ -28,7 +28,9 @@ describe("a method", () => {
       for (const method of methods.filter((one) => !own.includes(one))) {
         const answer = await service().anonymous.send(method, path);
         expectStatus(answer, 405);
-        expect(listed(answer.headers.get("Allow")), method).to.deep.equal([...own, "OPTIONS"].sort());
+        expect(listed(answer.headers.get("Allow")), method).to.deep.equal(
+          [...own, "OPTIONS"].sort(),
+        );
         if (method !== "HEAD") expectCode(answer, "method_not_allowed");
       }
     });
@@ -69,14 +71,26 @@ describe("HEAD", () => {
   it("answers with the status and headers of GET, and no body", async () => {
     const admin = await service().as("admin");
     const { id } = await service().addEntry();
-    for (const path of [`/entries/${id}`, "/entries/never", "/entries?page=0", "/users/me", "/users/never", "/health/live", "/openapi.json", "/metrics", "/nope"]) {
+    for (const path of [
+      `/entries/${id}`,
+      "/entries/never",
+      "/entries?page=0",
+      "/users/me",
+      "/users/never",
+      "/health/live",
+      "/openapi.json",
+      "/metrics",
+      "/nope",
+    ]) {
       const asked = await admin.get(path);
       const head = await admin.head(path);
       expect(head.status, path).to.equal(asked.status);
       for (const name of ["ETag", "Content-Type", "Cache-Control", "Content-Language"])
         expect(head.headers.get(name), `${path} ${name}`).to.equal(asked.headers.get(name));
       if (path !== "/metrics" && asked.status === 200)
-        expect(head.headers.get("Content-Length"), path).to.equal(asked.headers.get("Content-Length"));
+        expect(head.headers.get("Content-Length"), path).to.equal(
+          asked.headers.get("Content-Length"),
+        );
     }
   });
 });
@@ -84,13 +98,64 @@ describe("HEAD", () => {
 describe("a path", () => {
   const service = aService();
 
-  for (const path of ["/", "/nope", "/entries/", "/entries/x/", "/entries/x/y", "/Entries", "/ENTRIES", "/entries/x/history/y", "//entries", "/entries//x", "/users", "/users/", "/users/me/", "/users/me/Password", "/api/entries", "/v1/entries", "/login/", "/health", "/health/", "/health/live/", "/metrics/", "/openapi.yaml", "/.env", "/constructor", "/__proto__", "/hasOwnProperty", "/toString/x", "/entries.json", "/entries;a=b", "/%65ntries/x/y"])
+  for (const path of [
+    "/",
+    "/nope",
+    "/entries/",
+    "/entries/x/",
+    "/entries/x/y",
+    "/Entries",
+    "/ENTRIES",
+    "/entries/x/history/y",
+    "//entries",
+    "/entries//x",
+    "/users",
+    "/users/",
+    "/users/me/",
+    "/users/me/Password",
+    "/api/entries",
+    "/v1/entries",
+    "/login/",
+    "/health",
+    "/health/",
+    "/health/live/",
+    "/metrics/",
+    "/openapi.yaml",
+    "/.env",
+    "/constructor",
+    "/__proto__",
+    "/hasOwnProperty",
+    "/toString/x",
+    "/entries.json",
+    "/entries;a=b",
+    "/%65ntries/x/y",
+  ])
     it(`${path} is not there`, async () => {
       for (const client of [service().anonymous, await service().as("admin")])
         expectCode(await client.get(path), "not_found");
     });
 
-  for (const id of ["%00", "%2e%2e", "..%2f..%2fetc%2fpasswd", "constructor", "__proto__", "toString", "%7B%22$ne%22:null%7D", "$where", "null", "undefined", "0", "-1", "a b", "%20", "ñ", "%F0%9F%98%80", "' OR 1=1 --", "<script>", "me"])
+  for (const id of [
+    "%00",
+    "%2e%2e",
+    "..%2f..%2fetc%2fpasswd",
+    "constructor",
+    "__proto__",
+    "toString",
+    "%7B%22$ne%22:null%7D",
+    "$where",
+    "null",
+    "undefined",
+    "0",
+    "-1",
+    "a b",
+    "%20",
+    "ñ",
+    "%F0%9F%98%80",
+    "' OR 1=1 --",
+    "<script>",
+    "me",
+  ])
     it(`/entries/${id} is just another id`, async () => {
       const editor = await service().as("editor");
       expectCode(await editor.get(`/entries/${id}`), "not_found");
@@ -109,12 +174,24 @@ describe("a path", () => {
   });
 
   it("is reached in absolute form too, whatever host it names", async () => {
-    const { status } = await rawRequest(service().port, requestHead("GET http://evil.example/health/live"));
+    const { status } = await rawRequest(
+      service().port,
+      requestHead("GET http://evil.example/health/live"),
+    );
     expect(status).to.equal(200);
   });
 
   it("that is no path is refused", async () => {
-    for (const target of ["*", "entries", "?", "http://", "http://[", "//[", "/\u0001", "\\entries"]) {
+    for (const target of [
+      "*",
+      "entries",
+      "?",
+      "http://",
+      "http://[",
+      "//[",
+      "/\u0001",
+      "\\entries",
+    ]) {
       const { status, whole } = await rawRequest(service().port, requestHead(`GET ${target}`));
       expect(status, `${target} ${whole}`).to.be.oneOf([400, 404]);
     }

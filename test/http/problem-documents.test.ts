@@ -32,7 +32,7 @@ describe("a problem document", () => {
     "": "es",
     "en;q=0": "es",
     "tzh, fr;q=0.9": "es",
-    "EN": "en",
+    EN: "en",
     ["x".repeat(5_000)]: "es",
     ";;;,,q=": "es",
   }))
@@ -41,7 +41,9 @@ describe("a problem document", () => {
         await service().as("reader")
       ).get("/entries?page=0", { "Accept-Language": accepted });
       expect(answer.headers.get("Content-Language")).to.equal(language);
-      expect(answer.body["title"]).to.equal(language === "es" ? "Parámetro no válido" : "Invalid parameter");
+      expect(answer.body["title"]).to.equal(
+        language === "es" ? "Parámetro no válido" : "Invalid parameter",
+      );
       const [error] = answer.body["errors"] as readonly object[];
       expect(error).to.deep.equal({
         parameter: "page",
@@ -56,7 +58,11 @@ describe("a problem document", () => {
     const body = anEntryBody({ lemma_form: 1, notes: "\u0001", labels: [{ type: "x" }] });
     const shown = async (language: string) => {
       const answer = await editor.post("/entries", body, { "Accept-Language": language });
-      const errors = answer.body["errors"] as readonly { pointer: string; code: string; detail: string }[];
+      const errors = answer.body["errors"] as readonly {
+        pointer: string;
+        code: string;
+        detail: string;
+      }[];
       return {
         codes: errors.map(({ pointer, code }) => `${pointer} ${code}`),
         details: errors.map(({ detail }) => detail),
@@ -69,13 +75,21 @@ describe("a problem document", () => {
   });
 
   it("names every fault, with an escaped pointer", async () => {
-    const answer = await (await service().as("editor")).post("/entries", anEntryBody({ "a/b~c": 1, lemma_form: 2 }));
-    const pointers = (answer.body["errors"] as readonly { pointer: string }[]).map(({ pointer }) => pointer);
+    const answer = await (
+      await service().as("editor")
+    ).post("/entries", anEntryBody({ "a/b~c": 1, lemma_form: 2 }));
+    const pointers = (answer.body["errors"] as readonly { pointer: string }[]).map(
+      ({ pointer }) => pointer,
+    );
     expect(pointers).to.have.members(["/a~1b~0c", "/lemma_form"]);
   });
 
   it("does not quote the query, where there may be a secret", async () => {
-    for (const path of ["/entries?access_token=canary", "/nope?password=canary", "/entries/x?token=canary"]) {
+    for (const path of [
+      "/entries?access_token=canary",
+      "/nope?password=canary",
+      "/entries/x?token=canary",
+    ]) {
       const answer = await service().anonymous.get(path);
       expect(answer.text).to.not.include("canary");
     }

@@ -39,9 +39,22 @@ const malformed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   count: { "": "wrong_type", "1": "wrong_type", TRUE: "wrong_type", yes: "wrong_type" },
   deleted: { "": "wrong_type", "1": "wrong_type", True: "wrong_type" },
-  status: { "": "not_allowed", Draft: "not_allowed", deleted: "not_allowed", "draft,x": "not_allowed", "draft,": "not_allowed" },
-  pos_id: { "": "too_short", " ": "too_short", "n,": "too_short", [`${"a".repeat(65)}`]: "too_long", "a\u0001b": "control_character", "a\u0000b": "malformed_text" },
-  entry_type_id: { "": "too_short", [`${"a".repeat(65)}`]: "too_long" },
+  status: {
+    "": "not_allowed",
+    Draft: "not_allowed",
+    deleted: "not_allowed",
+    "draft,x": "not_allowed",
+    "draft,": "not_allowed",
+  },
+  pos_id: {
+    "": "too_short",
+    " ": "too_short",
+    "n,": "too_short",
+    ["a".repeat(65)]: "too_long",
+    "a\u0001b": "control_character",
+    "a\u0000b": "malformed_text",
+  },
+  entry_type_id: { "": "too_short", ["a".repeat(65)]: "too_long" },
   initial: { "": "too_short" },
 };
 
@@ -52,17 +65,34 @@ describe("query parameters", () => {
   for (const [name, values] of Object.entries(malformed))
     for (const [value, code] of Object.entries(values))
       it(`refuse ${name}=${JSON.stringify(value.slice(0, 40))}, and never mend it`, async () => {
-        expectProblem(await get(`${name}=${encodeURIComponent(value)}`), "invalid_parameter", `${name} ${code}`);
+        expectProblem(
+          await get(`${name}=${encodeURIComponent(value)}`),
+          "invalid_parameter",
+          `${name} ${code}`,
+        );
       });
 
   it("without a value are malformed, not left out", async () => {
-    for (const name of ["page", "per_page", "cursor", "count", "sort", "mode", "status", "pos_id", "updated_since", "deleted"])
+    for (const name of [
+      "page",
+      "per_page",
+      "cursor",
+      "count",
+      "sort",
+      "mode",
+      "status",
+      "pos_id",
+      "updated_since",
+      "deleted",
+    ])
       expect((await get(name)).status, name).to.equal(400);
   });
 
   it("are named where they are unknown, all of them", async () => {
     expectProblem(
-      await get("populate=*&alias[x]=password&filters[$and]=1&fields=id&PAGE=1&constructor=1&__proto__=1"),
+      await get(
+        "populate=*&alias[x]=password&filters[$and]=1&fields=id&PAGE=1&constructor=1&__proto__=1",
+      ),
       "invalid_parameter",
       "PAGE unknown_parameter",
       "__proto__ unknown_parameter",
@@ -75,8 +105,21 @@ describe("query parameters", () => {
   });
 
   it("are named where a single-valued one is repeated, even with the same value", async () => {
-    for (const [name, value] of Object.entries({ page: "1", per_page: "5", count: "true", search: "a", mode: "auto", updated_since: "2026-01-01T00:00:00Z", deleted: "true", cursor: "x" }))
-      expectProblem(await get(`${name}=${value}&${name}=${value}`), "invalid_parameter", `${name} repeated_parameter`);
+    for (const [name, value] of Object.entries({
+      page: "1",
+      per_page: "5",
+      count: "true",
+      search: "a",
+      mode: "auto",
+      updated_since: "2026-01-01T00:00:00Z",
+      deleted: "true",
+      cursor: "x",
+    }))
+      expectProblem(
+        await get(`${name}=${value}&${name}=${value}`),
+        "invalid_parameter",
+        `${name} repeated_parameter`,
+      );
     expectProblem(await get("page=1&p%61ge=2"), "invalid_parameter", "page repeated_parameter");
   });
 
@@ -105,17 +148,45 @@ describe("query parameters", () => {
   it("are refused by every path that takes none", async () => {
     const editor = await service().as("editor");
     const { id } = await service().addEntry();
-    for (const path of [`/entries/${id}`, "/users/me", "/health/live", "/health/ready", "/openapi.json"])
-      expectProblem(await editor.get(`${path}?verbose=1`), "invalid_parameter", "verbose unknown_parameter");
-    expectProblem(await editor.post("/entries?dry_run=1", anEntryBody()), "invalid_parameter", "dry_run unknown_parameter");
-    expectProblem(await editor.patch(`/entries/${id}?force=1`, {}), "invalid_parameter", "force unknown_parameter");
-    expectProblem(await editor.delete(`/entries/${id}?force=1`), "invalid_parameter", "force unknown_parameter");
+    for (const path of [
+      `/entries/${id}`,
+      "/users/me",
+      "/health/live",
+      "/health/ready",
+      "/openapi.json",
+    ])
+      expectProblem(
+        await editor.get(`${path}?verbose=1`),
+        "invalid_parameter",
+        "verbose unknown_parameter",
+      );
+    expectProblem(
+      await editor.post("/entries?dry_run=1", anEntryBody()),
+      "invalid_parameter",
+      "dry_run unknown_parameter",
+    );
+    expectProblem(
+      await editor.patch(`/entries/${id}?force=1`, {}),
+      "invalid_parameter",
+      "force unknown_parameter",
+    );
+    expectProblem(
+      await editor.delete(`/entries/${id}?force=1`),
+      "invalid_parameter",
+      "force unknown_parameter",
+    );
     expectStatus(await editor.get(`/entries/${id}`), 200);
   });
 
   it("are told in the detail what they may be", async () => {
-    const answer = await (await service().as("reader")).get("/entries?per_page=101&sort=x", { "Accept-Language": "en" });
-    const details = (answer.body["errors"] as readonly { readonly detail: string }[]).map(({ detail }) => detail);
-    expect(details.join(" ")).to.match(/at most 100/).and.match(/lemma_form, homograph_number, created_at, updated_at/);
+    const answer = await (
+      await service().as("reader")
+    ).get("/entries?per_page=101&sort=x", { "Accept-Language": "en" });
+    const details = (answer.body["errors"] as readonly { readonly detail: string }[]).map(
+      ({ detail }) => detail,
+    );
+    expect(details.join(" "))
+      .to.match(/at most 100/)
+      .and.match(/lemma_form, homograph_number, created_at, updated_at/);
   });
 });

@@ -33,7 +33,8 @@ export const rawRequest = (
     // A service may close before it has read all: what it answered until then counts.
     socket.on("error", () => undefined);
     socket.on("close", () => resolve(parse(textOf(received))));
-    for (const part of parts) socket.write(typeof part === "string" ? Buffer.from(part, "latin1") : part);
+    for (const part of parts)
+      socket.write(typeof part === "string" ? Buffer.from(part, "latin1") : part);
   });
 
 const textOf = (received: readonly Buffer[]): string => Buffer.concat(received).toString("utf8");

@@ -74,11 +74,22 @@ describe("a role", () => {
 
   for (const role of ["editor", "reviewer"] as const)
     it(`${role} also writes`, async () => {
-      expect(await allowed(role)).to.deep.equal(["list", "read", "deleted", "create", "replace", "patch", "delete", "me"]);
+      expect(await allowed(role)).to.deep.equal([
+        "list",
+        "read",
+        "deleted",
+        "create",
+        "replace",
+        "patch",
+        "delete",
+        "me",
+      ]);
     });
 
   it("admin also sees the metrics", async () => {
-    expect(await allowed("admin")).to.include("metrics").and.have.lengthOf(9);
+    expect(await allowed("admin"))
+      .to.include("metrics")
+      .and.have.lengthOf(9);
   });
 
   it("that does not suffice is told which one would, and where it says so", async () => {
@@ -89,7 +100,11 @@ describe("a role", () => {
 
   it("is not to be had by asking for it", async () => {
     const reader = await service().as("reader");
-    for (const headers of [{ "X-Role": "admin" }, { "X-User-Role": "admin" }, { "X-Forwarded-User": "admin" }])
+    for (const headers of [
+      { "X-Role": "admin" },
+      { "X-User-Role": "admin" },
+      { "X-Forwarded-User": "admin" },
+    ])
       expectCode(await reader.post("/entries", anEntryBody(), headers), "forbidden");
     expectCode(await reader.post("/entries?role=admin", anEntryBody()), "forbidden");
   });
@@ -100,10 +115,13 @@ describe("PUBLIC_READ", () => {
   const statuses = ["draft", "in_review", "published", "archived"] as const;
 
   it("lets anyone list what is published, and only that, whatever they ask for", async () => {
-    for (const status of statuses) await service().addEntry({ status, lemma_form: `casa ${status}` });
+    for (const status of statuses)
+      await service().addEntry({ status, lemma_form: `casa ${status}` });
     const listed = async (query: string) => {
       const answer = expectStatus(await service().anonymous.get(`/entries${query}`), 200);
-      return (answer.body["data"] as readonly { readonly status: string }[]).map(({ status }) => status);
+      return (answer.body["data"] as readonly { readonly status: string }[]).map(
+        ({ status }) => status,
+      );
     };
     expect(await listed("")).to.deep.equal(["published"]);
     expect(await listed("?search=casa")).to.deep.equal(["published"]);
@@ -122,7 +140,10 @@ describe("PUBLIC_READ", () => {
       if (status !== "published") {
         const absent = await service().anonymous.get("/entries/never");
         expect(answer.body["detail"]).to.equal(absent.body["detail"]);
-        expectStatus(await service().anonymous.get(`/entries/${id}`, { "If-None-Match": "*" }), 404);
+        expectStatus(
+          await service().anonymous.get(`/entries/${id}`, { "If-None-Match": "*" }),
+          404,
+        );
       }
       expectStatus(await (await service().as("reader")).get(`/entries/${id}`), 200);
     });
@@ -134,7 +155,10 @@ describe("PUBLIC_READ", () => {
   });
 
   it("holds whoever sends a token to it", async () => {
-    expectStatus(await service().anonymous.get("/entries", { Authorization: "Bearer nonsense" }), 401);
+    expectStatus(
+      await service().anonymous.get("/entries", { Authorization: "Bearer nonsense" }),
+      401,
+    );
     expectStatus(await service().anonymous.get("/entries", { Authorization: "Basic eDp5" }), 401);
   });
 });

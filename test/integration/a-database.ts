@@ -30,7 +30,7 @@ const withDatabase = (uri: string, name: string): string => {
   return `${hosts}/${name}${parts.length === 0 ? "" : `?${parts.join("&")}`}`;
 };
 
-export const silently = (): void => undefined;
+const silently = (): void => undefined;
 
 export const openAt = (uri: string, collation: Collation = spanish): Promise<Store> =>
   openMongodbStore({ uri, collation, log: silently });

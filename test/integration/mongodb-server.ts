@@ -27,7 +27,7 @@ const complain = (sentence: string): never => {
 };
 
 const reasonOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "";
+  (error instanceof Error ? error.message : String(error)).split("\n")[0]?.trim() ?? "";
 
 interface Started {
   readonly uri: string;
