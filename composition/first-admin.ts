@@ -26,7 +26,7 @@ export const firstAdminDeps = async (container: Container): Promise<FirstAdminDe
 });
 
 /** A password to be typed once: 100 bits in groups of four, without letters that look alike. */
-export const randomPassword = (): string => {
+const randomPassword = (): string => {
   const letters = "abcdefghjkmnpqrstuvwxyz23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
   const picked = [...randomBytes(20)].map((byte) => letters.charAt(byte % letters.length));
   return picked.join("").replace(/(.{4})(?=.)/g, "$1-");

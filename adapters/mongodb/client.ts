@@ -1,3 +1,4 @@
+import * as E from "fp-ts/lib/Either.js";
 import { type Db, MongoClient, type MongoClientOptions, ReadConcern } from "mongodb";
 
 /** No server within this time, no free connection, no majority that confirms: out of reach. */
@@ -19,8 +20,16 @@ const options: MongoClientOptions = {
 /** For what may take long on a large dictionary: making indexes and keys anew. */
 const patient: MongoClientOptions = { ...options, socketTimeoutMS: 0 };
 
-export const newClient = (uri: string): MongoClient => new MongoClient(uri, options);
-export const newPatientClient = (uri: string): MongoClient => new MongoClient(uri, patient);
+export const newClient = (uri: string): MongoClient => clientWith(uri, options);
+export const newPatientClient = (uri: string): MongoClient => clientWith(uri, patient);
+
+/** What is wrong with a connection string is said without repeating it: it may hold a password. */
+const clientWith = (uri: string, options: MongoClientOptions): MongoClient => {
+  const client = E.tryCatch(() => new MongoClient(uri, options), E.toError);
+  if (E.isRight(client)) return client.right;
+  const reason = client.left.message.replaceAll(uri, "it is malformed");
+  throw new Error(`the MongoDB connection string: ${reason}`);
+};
 
 /** A write that is confirmed is on the disks of the majority. */
 export const durable = { w: "majority", journal: true, wtimeoutMS: REACH_MS } as const;

@@ -52,6 +52,7 @@ export const foreseeKeyTaken = async (
       const ownerOf = new Map([...keyOf].map(([id, value]) => [value, id]));
       for (const write of group) {
         ownerOf.delete(keyOf.get(write.id));
+        keyOf.delete(write.id);
         const wanted = valueAt(write.set, path);
         if (wanted === undefined) continue;
         if (ownerOf.has(wanted)) return keyTaken(write, key);

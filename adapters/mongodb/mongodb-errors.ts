@@ -71,8 +71,8 @@ const isOutOfReach = (error: Error): boolean =>
   outOfReach.has(codeOf(error)) ||
   (error instanceof MongoError && passing.some((label) => error.hasErrorLabel(label))) ||
   error.name === TOO_LATE ||
-  // Names that cannot be resolved are told by the system, not by the driver.
-  "syscall" in error;
+  // A name that cannot be resolved is the system's error, not the driver's.
+  "hostname" in error;
 
 const codeOf = (error: Error): unknown => ("code" in error ? error.code : undefined);
 

@@ -6,7 +6,7 @@ import { type Listing, referenceList } from "./reference-list.ts";
 import { walk } from "./walk.ts";
 
 /** What a failure shows of an entry. */
-export const shown = ({ lemma_form, id }: Entry): string => `${lemma_form} ${id.slice(-4)}`;
+const shown = ({ lemma_form, id }: Entry): string => `${lemma_form} ${id.slice(-4)}`;
 
 /** A store's first page, its total and a walk to the end are what the domain defines. */
 export const expectListing = async (

@@ -6,7 +6,7 @@ import { answerOf } from "./answer-of.ts";
 type List<Item> = (page: PageRequest) => TE.TaskEither<unknown, Page<Item>>;
 
 /** Positions travel to clients and back as JSON. */
-export const travelled = (position: Position): Position =>
+const travelled = (position: Position): Position =>
   JSON.parse(JSON.stringify(position)) as Position;
 
 /** All that a listing gives, page after page by position; `between` is called before each further page. */

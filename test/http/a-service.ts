@@ -74,9 +74,17 @@ const passwordHash = (): Promise<string> => (hashed ??= answerOf(argon2Hasher().
 const newId = uuidV7(Date.now);
 
 /** Starts the service as the environment says over what is usual in tests. */
-export const startService = async (changed: Environment = {}): Promise<Service> => {
+export const startService = async (
+  changed: Environment = {},
+  instead?: (store: Store) => Store,
+): Promise<Service> => {
   const config = readConfig({ ...environment, ...changed });
   const container = makeContainer(config);
+  if (instead !== undefined) {
+    const store = await container.getAsync(services.store);
+    await container.unbindAsync(services.store);
+    container.bind(services.store).toConstantValue(instead(store));
+  }
   await ensureFirstAdmin(container, config);
   const server = await listen(await container.getAsync(services.http), config);
   const store = await container.getAsync(services.store);

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { labelTypes, relationTypes } from "../../domain/entries/entry.ts";
 import { aService } from "./a-service.ts";
 import { anEntryBody } from "./an-entry-body.ts";
-import { entryOf, expectCode, expectProblem, faultsOf } from "./expectations.ts";
+import { entryOf, expectCode, faultsOf } from "./expectations.ts";
 
 type Make = (value: unknown) => Readonly<Record<string, unknown>>;
 

@@ -119,9 +119,8 @@ describe("mongodb indexes", () => {
     it("every listing and search, so that none looks through the whole collection", () => {
       expect(plans).to.have.length.above(filters.length * orders.length);
       for (const plan of plans) {
-        const text = JSON.stringify(plan);
-        expect(text).to.include('"IXSCAN"');
-        expect(winning(plan), text).not.to.include("COLLSCAN");
+        const stages = winning(plan).join();
+        expect(stages, JSON.stringify(plan)).to.include("IXSCAN").and.not.include("COLLSCAN");
       }
     });
   });

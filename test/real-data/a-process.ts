@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 
-export const credentials = { email: "admin@example.org", password: "a password for the tests" };
+const credentials = { email: "admin@example.org", password: "a password for the tests" };
 
 /** Runs one of the composition's programs as an operator would. */
 const run = (program: string, args: readonly string[], env: Record<string, string>): ChildProcess =>

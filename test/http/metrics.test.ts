@@ -1,0 +1,68 @@
+import { expect } from "chai";
+import { aService } from "./a-service.ts";
+import { anEntryBody } from "./an-entry-body.ts";
+import { expectCode, expectStatus } from "./expectations.ts";
+
+const TOKEN = "a-token-for-the-scraper/0123456789+ABC==";
+
+describe("GET /metrics", () => {
+  const service = aService({ METRICS_TOKEN: TOKEN });
+  const scraped = async () =>
+    expectStatus(await service().anonymous.get("/metrics", { Authorization: `Bearer ${TOKEN}` }), 200);
+
+  it("is for the holder of the token and for administrators", async () => {
+    const answer = await scraped();
+    expect(answer.headers.get("Content-Type")).to.match(/^text\/plain/);
+    expect(answer.headers.get("Cache-Control")).to.equal("no-store");
+    expectStatus(await (await service().as("admin")).get("/metrics"), 200);
+  });
+
+  it("is for nobody else", async () => {
+    expectCode(await service().anonymous.get("/metrics"), "unauthenticated");
+    for (const role of ["reader", "editor", "reviewer"] as const)
+      expectCode(await (await service().as(role)).get("/metrics"), "forbidden");
+    for (const token of [TOKEN.slice(0, -1), `${TOKEN}x`, TOKEN.toUpperCase(), "x", "null", "undefined"])
+      expectCode(await service().anonymous.get("/metrics", { Authorization: `Bearer ${token}` }), "unauthenticated");
+    expectStatus(await service().anonymous.get("/metrics", { Authorization: `Basic ${TOKEN}` }), 401);
+    expectStatus(await service().anonymous.get(`/metrics?token=${encodeURIComponent(TOKEN)}`), 401);
+  });
+
+  it("has a token that opens nothing else", async () => {
+    const client = service().anonymous.with({ Authorization: `Bearer ${TOKEN}` });
+    for (const path of ["/entries", "/users/me"]) expectStatus(await client.get(path), 401);
+    expectStatus(await client.post("/entries", anEntryBody()), 401);
+  });
+
+  it("is taken as Prometheus asks for it", async () => {
+    const Accept = "application/openmetrics-text;version=1.0.0;q=0.6,text/plain;version=0.0.4;q=0.5,*/*;q=0.1";
+    expectStatus(await service().anonymous.get("/metrics", { Authorization: `Bearer ${TOKEN}`, Accept }), 200);
+  });
+
+  it("counts requests by method, route and status, and no more than there are of these", async () => {
+    const reader = await service().as("reader");
+    const { id } = await service().addEntry();
+    const before = await scraped();
+    await reader.get(`/entries/${id}`);
+    await reader.get("/entries/never-was");
+    for (let n = 0; n < 5; n++) await reader.get(`/nope/${n}?secret=canary`);
+    await reader.send("PROPFIND", "/entries").catch(() => undefined);
+    const { text } = await scraped();
+    const count = (all: string, labels: string): number =>
+      Number(new RegExp(`^http_request_duration_seconds_count\\{${labels}.*\\} (\\d+)$`, "m").exec(all)?.[1] ?? 0);
+    const grown = (labels: string): number => count(text, labels) - count(before.text, labels);
+    expect(grown('method="GET",route="/entries/{id}",status="200"')).to.equal(1);
+    expect(grown('method="GET",route="/entries/{id}",status="404"')).to.equal(1);
+    expect(grown('method="GET",route="none",status="404"')).to.equal(5);
+    expect(text).to.not.match(new RegExp(`canary|never-was|${id}|PROPFIND`));
+    expect(text).to.match(/^process_cpu_seconds_total/m);
+  });
+});
+
+describe("GET /metrics without a METRICS_TOKEN", () => {
+  const service = aService();
+  it("is for administrators alone", async () => {
+    expectStatus(await (await service().as("admin")).get("/metrics"), 200);
+    for (const token of ["", "null", "undefined", "x"])
+      expectStatus(await service().anonymous.get("/metrics", { Authorization: `Bearer ${token}` }), 401);
+  });
+});

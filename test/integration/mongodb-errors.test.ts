@@ -1,0 +1,64 @@
+import { expect } from "chai";
+import * as E from "fp-ts/lib/Either.js";
+import {
+  MongoBulkWriteError,
+  type BulkWriteResult,
+  MongoInvalidArgumentError,
+  MongoNetworkError,
+  MongoServerError,
+} from "mongodb";
+import { attempt } from "../../adapters/mongodb/mongodb-errors.ts";
+
+const failing = (error: Error) => attempt(() => Promise.reject(error));
+const fromServer = (code: number, errmsg = "reason") => new MongoServerError({ code, errmsg });
+const inBulk = (error: Error) => new MongoBulkWriteError(error, {} as BulkWriteResult);
+
+const labelled = (label: string): Error => {
+  const error = fromServer(1);
+  error.addErrorLabel(label);
+  return error;
+};
+
+describe("mongodb errors", () => {
+  const outOfReach: readonly (readonly [string, Error])[] = [
+    ["a broken connection", new MongoNetworkError("reason")],
+    ["a broken connection during a bulk write", inBulk(new MongoNetworkError("reason"))],
+    ["a server that is no primary any more", fromServer(10107)],
+    ["a bulk write to one", inBulk(fromServer(10107))],
+    ["a majority that does not confirm", fromServer(64)],
+    ["a query that takes too long", fromServer(50)],
+    ["what the server calls transient", labelled("TransientTransactionError")],
+    ["a commit of unknown outcome", labelled("UnknownTransactionCommitResult")],
+  ];
+  for (const [what, error] of outOfReach)
+    it(`say of ${what} that the store is out of reach`, async () => {
+      const expected = E.left({ _tag: "Unavailable", cause: "reason" });
+      expect(await failing(error)()).to.deep.equal(expected);
+    });
+
+  it("say of a full disk that the storage is full", async () => {
+    for (const error of [fromServer(14031), inBulk(fromServer(14031))])
+      expect(await failing(error)()).to.deep.equal(E.left({ _tag: "StorageFull" }));
+  });
+
+  it("leave a bug a bug", async () => {
+    for (const error of [
+      fromServer(9),
+      new MongoInvalidArgumentError("reason"),
+      new TypeError("reason"),
+    ]) {
+      const thrown: unknown = await failing(error)().catch((caught: unknown) => caught);
+      expect(thrown).to.equal(error);
+    }
+  });
+
+  it("do not wait for what never ends, and tell it to stop", async () => {
+    let stopped: AbortSignal | null = null;
+    const never = attempt((signal) => {
+      stopped = signal;
+      return new Promise<never>(() => undefined);
+    }, 20);
+    expect(await never()).to.have.nested.property("left._tag", "Unavailable");
+    expect(stopped).to.have.property("aborted", true);
+  });
+});
