@@ -30,7 +30,10 @@ export const authorise =
     if (token === undefined) return TE.left(unauthenticated);
     if (route.access === "scraper" && isSecret(deps.metricsToken, token))
       return TE.right(anonymous);
-    return TE.flatMapEither((actor: Actor) => admitted(route, id, actor))(deps.authenticate(token));
+    return async () => {
+      const actor = await deps.authenticate(token)();
+      return E.isLeft(actor) ? actor : admitted(route, id, actor.right);
+    };
   };
 
 const admitted = (route: Route, id: string, actor: Actor): E.Either<AppError, Actor> => {

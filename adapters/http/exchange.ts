@@ -52,7 +52,7 @@ export const exchange = (deps: ExchangeDeps) => {
       body: body.right.json,
       // Not `ctx.get`, to which an empty header is none: an empty `If-Match` lets nothing through.
       header: (name) => ctx.req.headers[name.toLowerCase()]?.toString(),
-      network: deps.network(ctx),
+      network: () => deps.network(ctx),
       arrivedAt,
       keep: undefined,
     };

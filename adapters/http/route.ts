@@ -31,7 +31,7 @@ export interface ApiRequest<Query = unknown> {
   readonly body: JsonObject;
   readonly header: (name: string) => string | undefined;
   /** The caller's IPv4 address or IPv6 /64. */
-  readonly network: string;
+  readonly network: () => string;
   readonly arrivedAt: Date;
   /** Makes what a repeated request is to be answered, where the request carries a key. */
   readonly keep: ((answer: ApiAnswer, at: string) => KeptAnswer) | undefined;

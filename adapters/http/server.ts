@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type Koa from "koa";
 import { problemOf } from "./problem.ts";
@@ -33,11 +33,13 @@ export const listen = (
   }: { readonly host: string; readonly port: number; readonly docsUrl: string },
 ): Promise<ListeningServer> => {
   const handler = app.callback();
+  const answering = new Set<ServerResponse>();
   let draining = false;
   const server = createServer(LIMITS, (request, response) => {
     // Kept-alive connections end with the answer, so that none is cut in the middle of a next request.
     if (draining) response.setHeader("Connection", "close");
-    void handler(request, response);
+    answering.add(response);
+    void handler(request, response).finally(() => answering.delete(response));
   });
   server.on("clientError", refuseUnreadable(docsUrl));
   const sockets = new Set<Socket>();
@@ -53,6 +55,8 @@ export const listen = (
         address: server.address() as AddressInfo,
         close: () => {
           draining = true;
+          for (const response of answering)
+            if (!response.headersSent) response.setHeader("Connection", "close");
           return drain(server, sockets);
         },
       });
@@ -65,6 +69,7 @@ const drain = (server: Server, sockets: ReadonlySet<Socket>): Promise<void> =>
     const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
     const silent = setTimeout(() => {
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+      server.closeIdleConnections();
     }, SILENT_MS);
     server.close(() => {
       clearTimeout(deadline);

@@ -1,6 +1,6 @@
 import * as E from "fp-ts/lib/Either.js";
 import { pipe } from "fp-ts/lib/function.js";
-import type * as O from "fp-ts/lib/Option.js";
+import * as O from "fp-ts/lib/Option.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import {
   type ChangeSet,
@@ -82,16 +82,17 @@ export interface DeleteInput {
   readonly expected: Expectation;
 }
 
+/** Reading is what nearly every request does, so it is written out instead of composed. */
 export const readResource =
   <R extends Versioned, Draft>(
     rules: Rules<R, Draft>,
   ): UseCase<Pick<CrudDeps<R>, "find">, ReadInput, R> =>
   ({ find }) =>
   ({ actor, id }) =>
-    pipe(
-      TE.fromEither(rules.mayRead(actor, id)),
-      TE.flatMap(() => existing(rules, find, actor, id)),
-    );
+  async () => {
+    const allowed = rules.mayRead(actor, id);
+    return E.isLeft(allowed) ? allowed : existing(rules, find, actor, id)();
+  };
 
 export const createResource =
   <R extends Versioned, Draft>(
@@ -195,23 +196,20 @@ const sound = <Draft>(draft: E.Either<UnsoundDraft, Draft>): E.Either<AppError, 
     validationFailed([...faults, ...unknownReferences(mentions)]),
   )(draft);
 
-const existing = <R extends Versioned, Draft>(
-  rules: Rules<R, Draft>,
-  find: Find<R>,
-  actor: Actor,
-  id: string,
-): TE.TaskEither<AppError, R> =>
-  pipe(
-    find(id),
-    TE.flatMapOption(
-      (found) => found,
-      (): AppError => notFound,
-    ),
-    TE.filterOrElse(
-      (found) => rules.isVisible(actor, found),
-      () => notFound,
-    ),
-  );
+const existing =
+  <R extends Versioned, Draft>(
+    rules: Rules<R, Draft>,
+    find: Find<R>,
+    actor: Actor,
+    id: string,
+  ): TE.TaskEither<AppError, R> =>
+  async () => {
+    const found = await find(id)();
+    if (E.isLeft(found)) return found;
+    return O.isSome(found.right) && rules.isVisible(actor, found.right.value)
+      ? E.right(found.right.value)
+      : E.left(notFound);
+  };
 
 const meets = (
   expected: Expectation,

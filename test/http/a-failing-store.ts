@@ -7,7 +7,17 @@ export type Condition = "well" | "out of reach" | "full";
 type Task = () => Promise<E.Either<unknown, unknown>>;
 type Ports = Readonly<Record<string, (...args: readonly unknown[]) => Task>>;
 
-const writes = ["commit", "addFirst", "start", "rotate", "end", "take", "giveBack", "clear", "sweep"];
+const writes = [
+  "commit",
+  "addFirst",
+  "start",
+  "rotate",
+  "end",
+  "take",
+  "giveBack",
+  "clear",
+  "sweep",
+];
 
 /** A store that now and then cannot be reached, or has no room left; else it is the one given. */
 export const failingStore = (store: Store, condition: () => Condition): Store => {

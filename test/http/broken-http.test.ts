@@ -6,12 +6,15 @@ import { expectStatus } from "./expectations.ts";
 import { rawRequest, requestHead } from "./raw-request.ts";
 
 const body = JSON.stringify(anEntryBody());
-const post = (...headers: readonly string[]): string => requestHead("POST /entries", "Content-Type: application/json", ...headers);
+const post = (...headers: readonly string[]): string =>
+  requestHead("POST /entries", "Content-Type: application/json", ...headers);
 
 /** Each is refused by the parser, and the connection ends with the answer. */
 const broken: Readonly<Record<string, string>> = {
-  "Content-Length and Transfer-Encoding": post(`Content-Length: ${body.length}`, "Transfer-Encoding: chunked") + `0\r\n\r\n`,
-  "Transfer-Encoding and Content-Length": post("Transfer-Encoding: chunked", "Content-Length: 4") + `0\r\n\r\n`,
+  "Content-Length and Transfer-Encoding":
+    post(`Content-Length: ${body.length}`, "Transfer-Encoding: chunked") + `0\r\n\r\n`,
+  "Transfer-Encoding and Content-Length":
+    post("Transfer-Encoding: chunked", "Content-Length: 4") + `0\r\n\r\n`,
   "a smuggled request": `POST /entries HTTP/1.1\r\nHost: x\r\nContent-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /health/live HTTP/1.1\r\nHost: x\r\n\r\n`,
   "two lengths": post("Content-Length: 5", "Content-Length: 6") + "{}{}{}",
   "a negative length": post("Content-Length: -1"),
@@ -21,7 +24,8 @@ const broken: Readonly<Record<string, string>> = {
   "two encodings, the last not chunked": post("Transfer-Encoding: chunked, identity") + "0\r\n\r\n",
   "an unknown transfer encoding": post("Transfer-Encoding: xchunked") + "{}",
   "a chunk whose size is no number": post("Transfer-Encoding: chunked") + "zz\r\n{}\r\n0\r\n\r\n",
-  "a chunk larger than anything": post("Transfer-Encoding: chunked") + `${"f".repeat(30)}\r\n{}\r\n`,
+  "a chunk larger than anything":
+    post("Transfer-Encoding: chunked") + `${"f".repeat(30)}\r\n{}\r\n`,
   "a header without a colon": requestHead("GET /health/live", "nonsense"),
   "a header with a space before the colon": requestHead("GET /health/live", "X-A : b"),
   "a header without a name": requestHead("GET /health/live", ": b"),
@@ -31,7 +35,7 @@ const broken: Readonly<Record<string, string>> = {
   "an unknown version": "GET /health/live HTTP/9.9\r\nHost: x\r\n\r\n",
   "a space in the target": "GET /health live HTTP/1.1\r\nHost: x\r\n\r\n",
   "no host": "GET /health/live HTTP/1.1\r\nConnection: close\r\n\r\n",
-  "TLS": "\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003",
+  TLS: "\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003",
   "HTTP/2": "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
   "nothing that means anything": "\u0000\u0001\u0002\r\n\r\n",
 };
@@ -46,11 +50,19 @@ describe("a request that is not HTTP", () => {
       expect(answer.whole.match(/HTTP\/1\.1 \d/g), "answers").to.have.lengthOf(1);
       expect(answer.headers["connection"]).to.equal("close");
       expect(answer.whole).to.not.match(/\bat .*:\d+:\d+|node:internal|HPE_/);
-      if (answer.headers["content-type"] !== undefined) expect(JSON.parse(answer.body)).to.include({ status: 400 });
+      if (answer.headers["content-type"] !== undefined)
+        expect(JSON.parse(answer.body)).to.include({ status: 400 });
     });
 
   it("because its headers are larger than 16 KiB is 431", async () => {
-    for (const head of [requestHead("GET /health/live", `X-A: ${"a".repeat(17_000)}`), requestHead("GET /health/live", ...Array.from({ length: 400 }, (_, n) => `X-${n}: ${"a".repeat(40)}`)), requestHead(`GET /${"a".repeat(17_000)}`)])
+    for (const head of [
+      requestHead("GET /health/live", `X-A: ${"a".repeat(17_000)}`),
+      requestHead(
+        "GET /health/live",
+        ...Array.from({ length: 400 }, (_, n) => `X-${n}: ${"a".repeat(40)}`),
+      ),
+      requestHead(`GET /${"a".repeat(17_000)}`),
+    ])
       expect((await rawRequest(service().port, head)).status).to.be.oneOf([414, 431]);
   });
 
@@ -60,7 +72,9 @@ describe("a request that is not HTTP", () => {
   });
 
   it("changes nothing", async () => {
-    expect((await (await service().as("reader")).get("/entries")).headers.get("X-Total-Count")).to.equal("0");
+    expect(
+      (await (await service().as("reader")).get("/entries")).headers.get("X-Total-Count"),
+    ).to.equal("0");
   });
 });
 
@@ -69,12 +83,31 @@ describe("a request that is odd HTTP", () => {
 
   it("is answered for its path, whatever host it names, and the host is nowhere in the answer", async () => {
     const { access } = await service().logIn((await service().addUser({ role: "editor" })).email);
-    for (const host of ["evil.com:x@good", "evil.example", "evil.example:80/path", "evil.example\tx", ""]) {
-      const head = ["POST /entries HTTP/1.1", `Host: ${host}`, "Connection: close", `Authorization: Bearer ${access}`, "Content-Type: application/json", `Content-Length: ${body.length}`, "X-Forwarded-Host: evil.example", "X-Forwarded-Proto: evil", "Forwarded: host=evil.example", "", body].join("\r\n");
+    for (const host of [
+      "evil.com:x@good",
+      "evil.example",
+      "evil.example:80/path",
+      "evil.example\tx",
+      "",
+    ]) {
+      const head = [
+        "POST /entries HTTP/1.1",
+        `Host: ${host}`,
+        "Connection: close",
+        `Authorization: Bearer ${access}`,
+        "Content-Type: application/json",
+        `Content-Length: ${body.length}`,
+        "X-Forwarded-Host: evil.example",
+        "X-Forwarded-Proto: evil",
+        "Forwarded: host=evil.example",
+        "",
+        body,
+      ].join("\r\n");
       const answer = await rawRequest(service().port, head);
       expect(answer.status, host).to.be.oneOf([201, 400]);
       expect(answer.whole).to.not.include("evil");
-      if (answer.status === 201) expect(answer.headers["location"]).to.match(/^\/entries\/[\da-f-]{36}$/);
+      if (answer.status === 201)
+        expect(answer.headers["location"]).to.match(/^\/entries\/[\da-f-]{36}$/);
     }
   });
 
@@ -83,13 +116,25 @@ describe("a request that is odd HTTP", () => {
     const time = async (value: string) => {
       const began = performance.now();
       for (let n = 0; n < 5; n++)
-        for (const name of ["X-Forwarded-Host", "X-Forwarded-For", "Accept-Language", "If-None-Match", "Accept", "Origin"])
+        for (const name of [
+          "X-Forwarded-Host",
+          "X-Forwarded-For",
+          "Accept-Language",
+          "If-None-Match",
+          "Accept",
+          "Origin",
+        ])
           await client.get("/health/live", { [name]: value });
       return performance.now() - began;
     };
     await time("x");
     const plain = await time("x");
-    for (const value of [`a${" ".repeat(15_000)}b`, `${" ,".repeat(7_000)}x`, `"${",".repeat(14_000)}`, `W/${'"'.repeat(14_000)}`])
+    for (const value of [
+      `a${" ".repeat(15_000)}b`,
+      `${" ,".repeat(7_000)}x`,
+      `"${",".repeat(14_000)}`,
+      `W/${'"'.repeat(14_000)}`,
+    ])
       expect(await time(value)).to.be.below(plain * 20 + 500);
   });
 
@@ -100,7 +145,12 @@ describe("a request that is odd HTTP", () => {
     const began = performance.now();
     await client.patch(`/entries/${id}`, {});
     const plain = performance.now() - began;
-    for (const value of [`"1"${" ".repeat(14_000)}x`, `${",".repeat(14_000)}x`, `${'"1",'.repeat(3_500)}x`, `${'"1" '.repeat(3_500)}`]) {
+    for (const value of [
+      `"1"${" ".repeat(14_000)}x`,
+      `${",".repeat(14_000)}x`,
+      `${'"1",'.repeat(3_500)}x`,
+      `${'"1" '.repeat(3_500)}`,
+    ]) {
       const start = performance.now();
       expectStatus(await client.patch(`/entries/${id}`, {}, { "If-Match": value }), 412);
       expect(performance.now() - start).to.be.below(plain * 20 + 500);
@@ -113,13 +163,22 @@ describe("a request that is odd HTTP", () => {
   });
 
   it("that wants an expectation met that there is not is 417", async () => {
-    const answer = await rawRequest(service().port, requestHead("GET /health/live", "Expect: the unexpected"));
+    const answer = await rawRequest(
+      service().port,
+      requestHead("GET /health/live", "Expect: the unexpected"),
+    );
     expect(answer.status).to.equal(417);
   });
 
   it("that waits to be told to go on is told so, or refused", async () => {
     const { access } = await service().logIn((await service().addUser({ role: "editor" })).email);
-    const head = requestHead("POST /entries", `Authorization: Bearer ${access}`, "Content-Type: application/json", `Content-Length: ${body.length}`, "Expect: 100-continue");
+    const head = requestHead(
+      "POST /entries",
+      `Authorization: Bearer ${access}`,
+      "Content-Type: application/json",
+      `Content-Length: ${body.length}`,
+      "Expect: 100-continue",
+    );
     const answer = await rawRequest(service().port, head, body);
     expect(answer.whole).to.match(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 201 /);
   });
@@ -127,13 +186,23 @@ describe("a request that is odd HTTP", () => {
   it("that comes with others on one connection is answered in turn", async () => {
     const one = "GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n";
     const answer = await rawRequest(service().port, one + one + requestHead("GET /nope"));
-    expect(answer.whole.match(/HTTP\/1\.1 \d{3}/g)).to.deep.equal(["HTTP/1.1 200", "HTTP/1.1 200", "HTTP/1.1 404"]);
+    expect(answer.whole.match(/HTTP\/1\.1 \d{3}/g)).to.deep.equal([
+      "HTTP/1.1 200",
+      "HTTP/1.1 200",
+      "HTTP/1.1 404",
+    ]);
   });
 
   it("that is cut off in the middle leaves the service well", async () => {
-    for (const bytes of ["GET /hea", "GET /entries HTTP/1.1\r\nHost: x\r\n", post("Content-Length: 100") + "{"])
+    for (const bytes of [
+      "GET /hea",
+      "GET /entries HTTP/1.1\r\nHost: x\r\n",
+      post("Content-Length: 100") + "{",
+    ])
       await new Promise<void>((resolve) => {
-        const socket = connect(service().port, "127.0.0.1", () => socket.write(bytes, () => socket.destroy()));
+        const socket = connect(service().port, "127.0.0.1", () =>
+          socket.write(bytes, () => socket.destroy()),
+        );
         socket.on("error", () => undefined);
         socket.on("close", () => resolve());
       });

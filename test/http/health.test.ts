@@ -1,7 +1,15 @@
 import { expect } from "chai";
 import type { Client } from "./a-client.ts";
 import { type Condition, failingStore } from "./a-failing-store.ts";
-import { ADMIN_EMAIL, aService, bearer, type LoggedIn, PASSWORD, type Service, startService } from "./a-service.ts";
+import {
+  ADMIN_EMAIL,
+  aService,
+  bearer,
+  type LoggedIn,
+  PASSWORD,
+  type Service,
+  startService,
+} from "./a-service.ts";
 import { anEntryBody } from "./an-entry-body.ts";
 import { expectCode, expectStatus } from "./expectations.ts";
 

@@ -15,7 +15,8 @@ onEveryStore("failed logins", (start) => {
   const attempt = (email: unknown, password: unknown = "wrong wrong wrong", address = anywhere()) =>
     from(service(), address).post("/login", { email, password });
   const fail = async (count: number, one: (n: number) => Promise<Answer>): Promise<void> => {
-    for (let n = 0; n < count; n++) expect((await one(n)).status, `attempt ${n}`).to.be.oneOf([401, 422]);
+    for (let n = 0; n < count; n++)
+      expect((await one(n)).status, `attempt ${n}`).to.be.oneOf([401, 422]);
   };
   const locked = (answer: Answer): void => {
     expectCode(expectStatus(answer, 429), "rate_limited");
@@ -42,7 +43,13 @@ onEveryStore("failed logins", (start) => {
 
   it("count for an address however it is written", async () => {
     await service().addUser({ email: "weiße@example.org" });
-    const ways = ["weiße@example.org", "WEISSE@EXAMPLE.ORG", " weiße@example.org ", "ｗeiße@example.org", "\tWeisse@Example.Org\n"];
+    const ways = [
+      "weiße@example.org",
+      "WEISSE@EXAMPLE.ORG",
+      " weiße@example.org ",
+      "ｗeiße@example.org",
+      "\tWeisse@Example.Org\n",
+    ];
     await fail(10, (n) => attempt(ways[n % ways.length]));
     for (const way of ways) locked(await attempt(way));
   });
@@ -50,11 +57,17 @@ onEveryStore("failed logins", (start) => {
   it("count with nonsense around them, or with faults beside", async () => {
     const { email } = await service().addUser();
     await fail(5, (n) =>
-      from(service(), anywhere()).post("/login", { email, password: "wrong wrong wrong", [`junk${n}`]: n }),
+      from(service(), anywhere()).post("/login", {
+        email,
+        password: "wrong wrong wrong",
+        [`junk${n}`]: n,
+      }),
     );
     await fail(5, () => attempt(email, "x".repeat(300)));
     locked(await attempt(email, PASSWORD));
-    locked(await from(service(), anywhere()).post("/login", { email, password: PASSWORD, junk: 1 }));
+    locked(
+      await from(service(), anywhere()).post("/login", { email, password: PASSWORD, junk: 1 }),
+    );
   });
 
   it("lock an IPv4 address after ten, whoever is tried, and nobody else's", async () => {
@@ -75,7 +88,9 @@ onEveryStore("failed logins", (start) => {
 
   it("count an IPv4 address written as IPv6 as what it is", async () => {
     const address = anywhere();
-    await fail(10, (n) => attempt(`mapped${n}@example.org`, "x", n % 2 === 0 ? address : `::ffff:${address}`));
+    await fail(10, (n) =>
+      attempt(`mapped${n}@example.org`, "x", n % 2 === 0 ? address : `::ffff:${address}`),
+    );
     locked(await attempt("mapped@example.org", "x", address));
     locked(await attempt("mapped@example.org", "x", `::FFFF:${address}`));
   });
@@ -104,9 +119,13 @@ onEveryStore("failed logins", (start) => {
     const opened = await from(service(), anywhere()).post("/login", { email, password: PASSWORD });
     await fail(10, () => attempt(email));
     locked(await attempt(email, PASSWORD));
-    const client = service().anonymous.with({ Authorization: `Bearer ${String(opened.body["access_token"])}` });
+    const client = service().anonymous.with({
+      Authorization: `Bearer ${String(opened.body["access_token"])}`,
+    });
     expectStatus(await client.get("/users/me"), 200);
-    const refreshed = await service().anonymous.post("/refresh", { refresh_token: opened.body["refresh_token"] });
+    const refreshed = await service().anonymous.post("/refresh", {
+      refresh_token: opened.body["refresh_token"],
+    });
     expectStatus(refreshed, 200);
   });
 

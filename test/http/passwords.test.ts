@@ -15,13 +15,25 @@ onEveryStore("POST /users/{id}/password", (start) => {
 
   it("changes one's own, with the current one", async () => {
     const { client, user } = await begin();
-    expectStatus(await client.post("/users/me/password", { current_password: PASSWORD, new_password: NEW }), 204);
-    expect([await logsIn(user.email, PASSWORD), await logsIn(user.email, NEW)]).to.deep.equal([false, true]);
+    expectStatus(
+      await client.post("/users/me/password", { current_password: PASSWORD, new_password: NEW }),
+      204,
+    );
+    expect([await logsIn(user.email, PASSWORD), await logsIn(user.email, NEW)]).to.deep.equal([
+      false,
+      true,
+    ]);
   });
 
   it("does so by one's id too, and makes a version", async () => {
     const { client, user } = await begin();
-    expectStatus(await client.post(`/users/${user.id}/password`, { current_password: PASSWORD, new_password: NEW }), 204);
+    expectStatus(
+      await client.post(`/users/${user.id}/password`, {
+        current_password: PASSWORD,
+        new_password: NEW,
+      }),
+      204,
+    );
     const { client: anew } = await service().logIn(user.email, NEW);
     expect((await anew.get("/users/me")).body).to.include({ version: 2, updated_by: user.id });
   });
@@ -30,17 +42,28 @@ onEveryStore("POST /users/{id}/password", (start) => {
     const { client, user, refresh } = await begin();
     const elsewhere = await service().logIn(user.email);
     const other = await begin();
-    expectStatus(await client.post("/users/me/password", { current_password: PASSWORD, new_password: NEW }), 204);
-    for (const one of [client, elsewhere.client]) expectCode(await one.get("/users/me"), "unauthenticated");
+    expectStatus(
+      await client.post("/users/me/password", { current_password: PASSWORD, new_password: NEW }),
+      204,
+    );
+    for (const one of [client, elsewhere.client])
+      expectCode(await one.get("/users/me"), "unauthenticated");
     for (const token of [refresh, elsewhere.refresh])
-      expectCode(await service().anonymous.post("/refresh", { refresh_token: token }), "unauthenticated");
+      expectCode(
+        await service().anonymous.post("/refresh", { refresh_token: token }),
+        "unauthenticated",
+      );
     expectStatus(await other.client.get("/users/me"), 200);
   });
 
   it("is refused with a wrong one, and nothing ends", async () => {
     const { client, user } = await begin();
     for (const current_password of ["wrong wrong wrong", `${PASSWORD} `, NEW])
-      expectProblem(await client.post("/users/me/password", { current_password, new_password: NEW }), "validation_failed", "/current_password wrong_password");
+      expectProblem(
+        await client.post("/users/me/password", { current_password, new_password: NEW }),
+        "validation_failed",
+        "/current_password wrong_password",
+      );
     expectStatus(await client.get("/users/me"), 200);
     expect(await logsIn(user.email, PASSWORD)).to.equal(true);
   });
@@ -48,9 +71,17 @@ onEveryStore("POST /users/{id}/password", (start) => {
   it("needs the current one of oneself", async () => {
     const { client } = await begin();
     for (const body of [{ new_password: NEW }, { new_password: NEW, current_password: null }])
-      expectProblem(await client.post("/users/me/password", body), "validation_failed", "/current_password required");
+      expectProblem(
+        await client.post("/users/me/password", body),
+        "validation_failed",
+        "/current_password required",
+      );
     const admin = await begin({ role: "admin" });
-    expectProblem(await admin.client.post("/users/me/password", { new_password: NEW }), "validation_failed", "/current_password required");
+    expectProblem(
+      await admin.client.post("/users/me/password", { new_password: NEW }),
+      "validation_failed",
+      "/current_password required",
+    );
   });
 
   it("is for administrators to do to others, without the current one", async () => {
@@ -66,13 +97,22 @@ onEveryStore("POST /users/{id}/password", (start) => {
   it("is for nobody else to do to others", async () => {
     const { user } = await begin();
     for (const role of ["reader", "editor", "reviewer"] as const)
-      expectCode(await (await service().as(role)).post(`/users/${user.id}/password`, { new_password: NEW, current_password: PASSWORD }), "forbidden");
+      expectCode(
+        await (
+          await service().as(role)
+        ).post(`/users/${user.id}/password`, { new_password: NEW, current_password: PASSWORD }),
+        "forbidden",
+      );
     expect(await logsIn(user.email, PASSWORD)).to.equal(true);
   });
 
   it("of two at once, each with the old one, ends in one of the new ones", async () => {
     const { client, user } = await begin();
-    const answers = await Promise.all([NEW, `${NEW} 2`].map((new_password) => client.post("/users/me/password", { current_password: PASSWORD, new_password })));
+    const answers = await Promise.all(
+      [NEW, `${NEW} 2`].map((new_password) =>
+        client.post("/users/me/password", { current_password: PASSWORD, new_password }),
+      ),
+    );
     expect(answers.map(({ status }) => status)).to.include(204);
     expect(await logsIn(user.email, PASSWORD)).to.equal(false);
     const now = [await logsIn(user.email, NEW), await logsIn(user.email, `${NEW} 2`)];
@@ -83,11 +123,16 @@ onEveryStore("POST /users/{id}/password", (start) => {
     const { client, user } = await begin();
     const [changed, ...logins] = await Promise.all([
       client.post("/users/me/password", { current_password: PASSWORD, new_password: NEW }),
-      ...Array.from({ length: 8 }, () => service().anonymous.post("/login", { email: user.email, password: PASSWORD })),
+      ...Array.from({ length: 8 }, () =>
+        service().anonymous.post("/login", { email: user.email, password: PASSWORD }),
+      ),
     ]);
     expectStatus(changed, 204);
     for (const { body } of logins.filter(({ status }) => status === 200))
-      expectStatus(await service().anonymous.get("/users/me", bearer(String(body["access_token"]))), 401);
+      expectStatus(
+        await service().anonymous.get("/users/me", bearer(String(body["access_token"]))),
+        401,
+      );
   });
 });
 
@@ -95,7 +140,9 @@ describe("a new password", () => {
   const service = aService();
   /** Of a user of their own, by an administrator. */
   const set = async (new_password: unknown, id?: string) =>
-    (await service().as("admin")).post(`/users/${id ?? (await service().addUser()).id}/password`, { new_password });
+    (await service().as("admin")).post(`/users/${id ?? (await service().addUser()).id}/password`, {
+      new_password,
+    });
 
   it("has 12 to 256 characters, counted as characters", async () => {
     for (const short of ["", "x", "elevenchars", "😀".repeat(11)])
@@ -110,7 +157,13 @@ describe("a new password", () => {
   });
 
   it("is not among the most common ones, however it is capitalised or spaced", async () => {
-    for (const common of ["passwordpassword", "123456789012", "qwertyuiop123", "PasswordPassword", " passwordpassword "])
+    for (const common of [
+      "passwordpassword",
+      "123456789012",
+      "qwertyuiop123",
+      "PasswordPassword",
+      " passwordpassword ",
+    ])
       expectProblem(await set(common), "validation_failed", "/new_password too_common");
   });
 
@@ -134,7 +187,10 @@ describe("a new password", () => {
   it("is judged together with the current one", async () => {
     const { client } = await service().logIn((await service().addUser()).email);
     expectProblem(
-      await client.post("/users/me/password", { current_password: "wrong", new_password: "passwordpassword" }),
+      await client.post("/users/me/password", {
+        current_password: "wrong",
+        new_password: "passwordpassword",
+      }),
       "validation_failed",
       "/current_password wrong_password",
       "/new_password too_common",

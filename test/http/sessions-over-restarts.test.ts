@@ -3,7 +3,14 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
 import type { Environment } from "../../composition/config.ts";
-import { aDirectory, ADMIN_EMAIL, bearer, JWT_SECRET, type Service, startService } from "./a-service.ts";
+import {
+  aDirectory,
+  ADMIN_EMAIL,
+  bearer,
+  JWT_SECRET,
+  type Service,
+  startService,
+} from "./a-service.ts";
 import { anEntryBody } from "./an-entry-body.ts";
 import { expectCode, expectStatus } from "./expectations.ts";
 
@@ -11,7 +18,10 @@ describe("over a restart on a file", () => {
   const directory = aDirectory();
   const SQLITE_FILE = () => join(directory(), randomUUID(), "dictionary.sqlite");
   /** What it does to the service runs before the service stops, whatever comes of it. */
-  const during = async <A>(environment: Environment, work: (service: Service) => Promise<A>): Promise<A> => {
+  const during = async <A>(
+    environment: Environment,
+    work: (service: Service) => Promise<A>,
+  ): Promise<A> => {
     const service = await startService({ STORAGE: "sqlite", ...environment });
     try {
       return await work(service);
@@ -38,7 +48,10 @@ describe("over a restart on a file", () => {
       expectStatus(await service.anonymous.post("/refresh", { refresh_token: open.refresh }), 200);
       expectStatus(await service.anonymous.post("/refresh", { refresh_token: ended.refresh }), 401);
       expect(await lives(service, used.access)).to.equal(true);
-      expectCode(await service.anonymous.post("/refresh", { refresh_token: used.refresh }), "unauthenticated");
+      expectCode(
+        await service.anonymous.post("/refresh", { refresh_token: used.refresh }),
+        "unauthenticated",
+      );
       expect(await lives(service, used.access)).to.equal(false);
     });
   });
@@ -58,26 +71,36 @@ describe("over a restart on a file", () => {
       expect((await admin.get("/entries")).headers.get("X-Total-Count")).to.equal("1");
     });
     await during(environment, async (service) => {
-      expectStatus(await service.anonymous.post("/login", { email: "guess@example.org", password: "x" }), 429);
+      expectStatus(
+        await service.anonymous.post("/login", { email: "guess@example.org", password: "x" }),
+        429,
+      );
     });
   });
 
   it("the signing key is the service's own, in a file that only its owner reads", async () => {
     const environment = { SQLITE_FILE: SQLITE_FILE(), JWT_SECRET: "" };
     const { access } = await during(environment, (service) => service.logIn(ADMIN_EMAIL));
-    expect(statSync(join(environment.SQLITE_FILE, "..", "signing.key")).mode & 0o777).to.equal(0o600);
-    await during(environment, async (service) => expect(await lives(service, access)).to.equal(true));
+    expect(statSync(join(environment.SQLITE_FILE, "..", "signing.key")).mode & 0o777).to.equal(
+      0o600,
+    );
+    await during(environment, async (service) =>
+      expect(await lives(service, access)).to.equal(true),
+    );
   });
 
   it("another key with the old one beside it logs nobody out; without it, everybody", async () => {
     const file = { SQLITE_FILE: SQLITE_FILE() };
     const other = "another signing key 0123456789 ABCDEFGHIJKL";
     const old = await during(file, (service) => service.logIn(ADMIN_EMAIL));
-    const fresh = await during({ ...file, JWT_SECRET: other, JWT_SECRET_PREVIOUS: JWT_SECRET }, async (service) => {
-      expect(await lives(service, old.access)).to.equal(true);
-      const refreshed = await service.anonymous.post("/refresh", { refresh_token: old.refresh });
-      return String(expectStatus(refreshed, 200).body["access_token"]);
-    });
+    const fresh = await during(
+      { ...file, JWT_SECRET: other, JWT_SECRET_PREVIOUS: JWT_SECRET },
+      async (service) => {
+        expect(await lives(service, old.access)).to.equal(true);
+        const refreshed = await service.anonymous.post("/refresh", { refresh_token: old.refresh });
+        return String(expectStatus(refreshed, 200).body["access_token"]);
+      },
+    );
     await during({ ...file, JWT_SECRET: other }, async (service) => {
       expect(await lives(service, old.access)).to.equal(false);
       expect(await lives(service, fresh)).to.equal(true);

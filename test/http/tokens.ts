@@ -23,7 +23,11 @@ export const encoded = (value: unknown): string =>
 /** A token of these claims, made by hand: the service's own way of making one is what is tested. */
 export const signed = (
   claims: unknown,
-  { key = JWT_SECRET, header = { alg: "HS256", typ: "JWT" }, hash = "sha256" } = {},
+  {
+    key = JWT_SECRET,
+    header = { alg: "HS256", typ: "JWT" },
+    hash = "sha256",
+  }: { readonly key?: string; readonly header?: Json; readonly hash?: string } = {},
 ): string => {
   const content = `${encoded(header)}.${encoded(claims)}`;
   return `${content}.${createHmac(hash, key).update(content).digest("base64url")}`;

@@ -97,7 +97,7 @@ export const sessionRoutes = (verbs: SessionVerbs): readonly Route[] => [
     handle: ({ body, network }) =>
       TE.map(present)(
         verbs.logIn({
-          guess: guessIn(body, network),
+          guess: guessIn(body, network()),
           credentials: decode(credentialsBody, body),
         }),
       ),

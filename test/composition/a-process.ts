@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import type { Environment } from "../../composition/config.ts";
+
+const main = fileURLToPath(new URL("../../composition/main.ts", import.meta.url));
+
+/** The service in a process of its own, and what it says. */
+export interface ServiceProcess {
+  readonly url: string;
+  readonly out: () => string;
+  readonly errors: () => string;
+  readonly kill: (signal: NodeJS.Signals) => void;
+  /** Its exit code, once it has ended. */
+  readonly ended: Promise<number | null>;
+}
+
+/** What is in the environment of whoever runs the tests is not for the service. */
+const inherited = (): Environment => ({ PATH: process.env["PATH"], HOME: process.env["HOME"] });
+
+const watched = (child: ChildProcess) => {
+  const said = { out: "", errors: "" };
+  child.stdout?.on("data", (part: Buffer) => (said.out += part.toString()));
+  child.stderr?.on("data", (part: Buffer) => (said.errors += part.toString()));
+  const ended = once(child, "close").then(([code]) => code as number | null);
+  return { said, ended };
+};
+
+/** Runs the service; it is left to the environment whether it starts. */
+export const run = (environment: Environment) => {
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", main], {
+    env: { ...inherited(), HOST: "127.0.0.1", PORT: "0", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  return { child, ...watched(child) };
+};
+
+/** Runs the service and waits until it has said where it is. */
+export const startProcess = async (environment: Environment): Promise<ServiceProcess> => {
+  const { child, said, ended } = run(environment);
+  const address = (): string | undefined => /at http:\/\/localhost:(\d+)/.exec(said.out)?.[1];
+  let over = false;
+  void ended.then(() => (over = true));
+  while (address() === undefined && !over) await new Promise((resolve) => setTimeout(resolve, 20));
+  if (over) throw new Error(`the service ended: ${said.errors}`);
+  return {
+    url: `http://127.0.0.1:${address() ?? ""}`,
+    out: () => said.out,
+    errors: () => said.errors,
+    kill: (signal) => child.kill(signal),
+    ended,
+  };
+};

@@ -1,0 +1,175 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "chai";
+import { type Environment, readConfig } from "../../composition/config.ts";
+import { aDirectory } from "../http/a-service.ts";
+
+const SECRET = "sixty-four random characters, or nearly: 0123456789 ABCDEFGHIJKL";
+const MONGODB_URI = "mongodb://127.0.0.1:27017/dictionary?replicaSet=rs0";
+const PRODUCTION = { PROFILE: "pre-production", JWT_SECRET: SECRET, MONGODB_URI };
+
+const faultsOf = (environment: Environment): string => {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    expect(error).to.be.instanceOf(Error);
+    return (error as Error).message;
+  }
+  return expect.fail(`no fault in ${JSON.stringify(environment)}`);
+};
+
+describe("the configuration", () => {
+  const directory = aDirectory();
+  const file = (name: string, text: string): string => {
+    const path = join(directory(), name);
+    writeFileSync(path, text);
+    return path;
+  };
+
+  it("of the local profile needs nothing", () => {
+    const { profile, port, docsUrl, storage, accessTtlSeconds, jwtSecret, publicRead, requireIfMatch, loginAttempts, locale } = readConfig({});
+    expect({ profile, port, docsUrl, accessTtlSeconds, jwtSecret, publicRead, requireIfMatch, loginAttempts, locale }).to.deep.equal({
+      profile: "local",
+      port: 3000,
+      docsUrl: "http://localhost:3001",
+      accessTtlSeconds: 43_200,
+      jwtSecret: null,
+      publicRead: false,
+      requireIfMatch: false,
+      loginAttempts: 10,
+      locale: "es",
+    });
+    expect(storage.kind).to.equal("sqlite");
+  });
+
+  for (const PROFILE of ["pre-production", "preproduction"])
+    it(`of ${PROFILE} is on MongoDB, with tokens of a quarter of an hour`, () => {
+      const config = readConfig({ ...PRODUCTION, PROFILE });
+      expect(config).to.deep.include({ profile: "pre-production", accessTtlSeconds: 900, jwtSecret: SECRET, storage: { kind: "mongodb", uri: MONGODB_URI } });
+    });
+
+  it("of pre-production refuses to do without its secrets, all named at once", () => {
+    expect(faultsOf({ PROFILE: "pre-production" })).to.match(/JWT_SECRET/).and.match(/MONGODB_URI/);
+  });
+
+  for (const weak of ["x", "a".repeat(64), "abcabc".repeat(10), SECRET.slice(0, 31), "12345678901234567890123456789012".replaceAll(/[2-9]/g, "1")])
+    it(`refuses the weak key ${weak.slice(0, 12)}… in every profile, from a variable or a file, and never shows it`, () => {
+      const JWT_SECRET_FILE = file("weak", weak);
+      for (const environment of [{ JWT_SECRET: weak }, { JWT_SECRET_FILE }, { ...PRODUCTION, JWT_SECRET: weak }, { JWT_SECRET_PREVIOUS: weak }]) {
+        const message = faultsOf(environment);
+        expect(message).to.match(/JWT_SECRET(_PREVIOUS)? is too weak/);
+        if (weak.length > 1) expect(message).to.not.include(weak);
+      }
+    });
+
+  it("takes secrets from files, without the line break at their end", () => {
+    const config = readConfig({
+      ...PRODUCTION,
+      JWT_SECRET: undefined,
+      JWT_SECRET_FILE: file("key", `${SECRET}\n`),
+      JWT_SECRET_PREVIOUS_FILE: file("previous", `${SECRET}2\r\n`),
+      FIRST_ADMIN_EMAIL: "a@example.org",
+      FIRST_ADMIN_PASSWORD_FILE: file("password", "una frase bien larga\n"),
+    });
+    expect(config).to.deep.include({ jwtSecret: SECRET, jwtSecretPrevious: `${SECRET}2`, firstAdmin: { email: "a@example.org", password: "una frase bien larga" } });
+  });
+
+  it("refuses a secret that is said twice, or whose file is not there, not readable or empty", () => {
+    for (const name of ["JWT_SECRET", "JWT_SECRET_PREVIOUS"]) {
+      expect(faultsOf({ [name]: SECRET, [`${name}_FILE`]: file("twice", SECRET) })).to.include(`${name}_FILE`);
+      expect(faultsOf({ [`${name}_FILE`]: join(directory(), "nowhere") })).to.include(`${name}_FILE`);
+      expect(faultsOf({ [`${name}_FILE`]: directory() })).to.include(`${name}_FILE`);
+      expect(faultsOf({ [`${name}_FILE`]: file("empty", "\n") })).to.include(name);
+    }
+  });
+
+  const faulty: Readonly<Record<string, readonly string[]>> = {
+    PROFILE: ["production", "LOCAL", "pre_production"],
+    PORT: ["x", "-1", "65536", "3000.5", "0x10", " 3000"],
+    DOCS_PORT: ["x", "70000"],
+    METRICS_PORT: ["x", "0", "65536"],
+    METRICS_TOKEN: ["short", "a".repeat(40), "white space does not fit in a bearer token"],
+    DOCS_URL: ["docs", "ftp://docs.example.org", "javascript:alert(1)", "//docs.example.org"],
+    STORAGE: ["cloud", "SQLite", "mysql"],
+    ACCESS_TOKEN_TTL: ["0", "-1", "15m", "1.5", "99999999999"],
+    REFRESH_TOKEN_TTL: ["0", "30d", "x"],
+    PUBLIC_READ: ["yes", "1", "TRUE"],
+    REQUIRE_IF_MATCH: ["on", "0"],
+    CORS_ORIGINS: ["*", "example.org", "https://example.org/", "https://example.org/path", "null", "https://a.org https://b.org"],
+    TRUSTED_PROXIES: ["10.0.0.0/33", "proxy", "10.0.0", "2001:db8::/129", "10.0.0.0/x", "*"],
+    LOGIN_ATTEMPTS: ["0", "-1", "x"],
+    LOG_LEVEL: ["loud", "INFO"],
+    DICTIONARY_LOCALE: ["español", "x", "_"],
+    FIRST_ADMIN_EMAIL: ["nonsense", "a b@example.org"],
+    WORKERS: ["x", "0", "-1", "1.5"],
+  };
+  for (const [name, values] of Object.entries(faulty))
+    for (const value of values)
+      it(`refuses ${name}=${value.slice(0, 30)}`, () => {
+        const besides = name === "FIRST_ADMIN_EMAIL" ? { FIRST_ADMIN_PASSWORD: "una frase bien larga" } : {};
+        expect(faultsOf({ [name]: value, ...besides })).to.include(name);
+      });
+
+  it("refuses MongoDB without an address, or with one of something else", () => {
+    expect(faultsOf({ STORAGE: "mongodb" })).to.include("MONGODB_URI");
+    for (const uri of ["http://x", "mongodb://", "localhost:27017"])
+      expect(faultsOf({ STORAGE: "mongodb", MONGODB_URI: uri })).to.include("MONGODB_URI");
+  });
+
+  it("refuses a first administrator of whom half is said", () => {
+    expect(faultsOf({ FIRST_ADMIN_EMAIL: "a@example.org" })).to.include("FIRST_ADMIN_PASSWORD");
+    expect(faultsOf({ FIRST_ADMIN_PASSWORD: "una frase bien larga" })).to.include("FIRST_ADMIN_EMAIL");
+  });
+
+  it("refuses sessions that are shorter than their tokens", () => {
+    expect(faultsOf({ ACCESS_TOKEN_TTL: "100", REFRESH_TOKEN_TTL: "99" })).to.match(/ACCESS_TOKEN_TTL/);
+  });
+
+  it("tells all its faults at once", () => {
+    const all = Object.fromEntries(Object.entries(faulty).map(([name, [value]]) => [name, value]));
+    const message = faultsOf({ ...all, JWT_SECRET: "weak", FIRST_ADMIN_PASSWORD: "short" });
+    for (const name of [...Object.keys(faulty), "JWT_SECRET", "FIRST_ADMIN_PASSWORD"]) expect(message).to.include(name);
+  });
+
+  it("takes what is set to nothing for not set", () => {
+    const nothing = Object.fromEntries(Object.keys(faulty).map((name) => [name, ""]));
+    expect(readConfig(nothing)).to.deep.equal(readConfig({}));
+  });
+
+  it("reads what is said", () => {
+    const config = readConfig({
+      HOST: "0.0.0.0",
+      PORT: "8080",
+      DOCS_URL: "https://docs.example.org/diccionario/",
+      STORAGE: "memory",
+      METRICS_PORT: "9100",
+      METRICS_TOKEN: "0123456789-abcdef",
+      ACCESS_TOKEN_TTL: "60",
+      REFRESH_TOKEN_TTL: "3600",
+      PUBLIC_READ: "true",
+      REQUIRE_IF_MATCH: "true",
+      CORS_ORIGINS: "https://a.example.org,, http://localhost:8080 ,",
+      TRUSTED_PROXIES: "10.0.0.0/8, ::1,192.0.2.7,2001:db8::/32",
+      LOGIN_ATTEMPTS: "5",
+      LOG_LEVEL: "debug",
+      DICTIONARY_LOCALE: "ca",
+    });
+    expect(config).to.deep.include({
+      host: "0.0.0.0",
+      port: 8080,
+      docsUrl: "https://docs.example.org/diccionario",
+      storage: { kind: "memory" },
+      metricsPort: 9100,
+      metricsToken: "0123456789-abcdef",
+      accessTtlSeconds: 60,
+      refreshTtlSeconds: 3_600,
+      publicRead: true,
+      requireIfMatch: true,
+      corsOrigins: ["https://a.example.org", "http://localhost:8080"],
+      trustedProxies: ["10.0.0.0/8", "::1", "192.0.2.7", "2001:db8::/32"],
+      loginAttempts: 5,
+      logLevel: "debug",
+      locale: "ca",
+    });
+  });
+});

@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { expect } from "chai";
+import { aDirectory } from "../http/a-service.ts";
+import { run, startProcess } from "./a-process.ts";
+
+describe("the service as a process", () => {
+  const directory = aDirectory();
+
+  it("starts without any configuration, with a password that is shown once, and keeps it", async () => {
+    const SQLITE_FILE = join(directory(), randomUUID(), "dictionary.sqlite");
+    const first = await startProcess({ SQLITE_FILE });
+    const shown = /One-time password, shown only now: (\S+)/.exec(first.out())?.[1] ?? "";
+    const email = /First administrator: (\S+)/.exec(first.out())?.[1] ?? "";
+    expect(shown.length).to.be.at.least(20);
+    expect(first.out()).to.include(SQLITE_FILE);
+    first.kill("SIGTERM");
+    expect(await first.ended).to.equal(0);
+    expect(first.out().split(shown)).to.have.lengthOf(2);
+    const second = await startProcess({ SQLITE_FILE });
+    expect(second.out()).to.not.match(/password|administrator/);
+    const login = await fetch(`${second.url}/login`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ email, password: shown }),
+    });
+    expect(login.status).to.equal(200);
+    second.kill("SIGINT");
+    expect(await second.ended).to.equal(0);
+  });
+
+  it("answers what it has accepted before it ends on a signal", async () => {
+    const service = await startProcess({ STORAGE: "memory", LOGIN_ATTEMPTS: "1000" });
+    const logIn = () =>
+      fetch(`${service.url}/login`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ email: "nobody@example.org", password: "x" }),
+      });
+    await logIn();
+    const answers = Array.from({ length: 16 }, logIn);
+    await Promise.race(answers);
+    service.kill("SIGTERM");
+    expect((await Promise.all(answers)).map(({ status }) => status)).to.deep.equal(Array(16).fill(401));
+    expect(await service.ended).to.equal(0);
+    const refused = await fetch(`${service.url}/health/live`).then(
+      () => false,
+      () => true,
+    );
+    expect(refused).to.equal(true);
+  });
+
+  it("does not start on a faulty configuration, and says all that is wrong in one go, but no secret", async () => {
+    const { said, ended } = run({ PORT: "x", STORAGE: "cloud", JWT_SECRET: "canary", LOG_LEVEL: "loud", PUBLIC_READ: "yes" });
+    expect(await ended).to.equal(1);
+    for (const name of ["PORT", "STORAGE", "JWT_SECRET", "LOG_LEVEL", "PUBLIC_READ"])
+      expect(said.errors).to.include(name);
+    expect(said.errors).to.not.match(/canary|\.ts:\d+/);
+    expect(said.out).to.equal("");
+  });
+
+  it("does not start in pre-production without its secrets", async () => {
+    for (const PROFILE of ["pre-production", "preproduction"]) {
+      const { said, ended } = run({ PROFILE });
+      expect(await ended).to.equal(1);
+      expect(said.errors).to.match(/JWT_SECRET/).and.match(/MONGODB_URI/);
+    }
+  });
+
+  it("does not start where its port is taken, and says so in a sentence", async () => {
+    const first = await startProcess({ STORAGE: "memory" });
+    const { said, ended } = run({ STORAGE: "memory", PORT: new URL(first.url).port });
+    expect(await ended).to.equal(1);
+    expect(said.errors).to.match(/EADDRINUSE|in use/).and.not.match(/\.ts:\d+/);
+    first.kill("SIGTERM");
+    await first.ended;
+  });
+});

@@ -1,0 +1,102 @@
+import { connect, createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { expect } from "chai";
+import { type Config, readConfig } from "../../composition/config.ts";
+import { placeOfData, serve } from "../../composition/serve.ts";
+import { aDirectory } from "../http/a-service.ts";
+
+const configured = (environment = {}): Config =>
+  readConfig({ HOST: "127.0.0.1", PORT: "0", STORAGE: "memory", LOG_LEVEL: "silent", ...environment });
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+
+describe("serve", () => {
+  const directory = aDirectory();
+
+  it("gives metrics on a port of their own, where they need no token, and nothing else", async () => {
+    const port = await freePort();
+    const service = await serve(configured({ METRICS_PORT: String(port) }));
+    const metrics = await fetch(`http://127.0.0.1:${port}/metrics`);
+    expect(metrics.status).to.equal(200);
+    expect(await metrics.text()).to.include("process_cpu_seconds_total");
+    for (const path of ["/", "/entries", "/health/live", "/metrics/x"])
+      expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).to.equal(404);
+    expect((await fetch(`${service.url}/metrics`)).status).to.equal(401);
+    await service.stop();
+    const gone = await fetch(`http://127.0.0.1:${port}/metrics`).then(
+      () => false,
+      () => true,
+    );
+    expect(gone).to.equal(true);
+  });
+
+  it("answers what it has accepted before it stops, and takes nothing new", async () => {
+    const service = await serve(configured({ LOGIN_ATTEMPTS: "1000" }));
+    const logIn = () =>
+      fetch(`${service.url}/login`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ email: "a@example.org", password: "x" }),
+      });
+    await logIn();
+    const answers = Array.from({ length: 12 }, logIn);
+    await Promise.race(answers);
+    const stopped = service.stop();
+    expect((await Promise.all(answers)).map(({ status }) => status)).to.deep.equal(Array(12).fill(401));
+    await stopped;
+    const refused = await logIn().then(
+      () => false,
+      () => true,
+    );
+    expect(refused).to.equal(true);
+  });
+
+  it("is not kept from stopping by connections that say nothing", async () => {
+    const service = await serve(configured());
+    const { port } = new URL(service.url);
+    const silent = Array.from({ length: 3 }, () => connect(Number(port), "127.0.0.1"));
+    await Promise.all(silent.map((socket) => new Promise((resolve) => socket.once("connect", resolve))));
+    await fetch(`${service.url}/health/live`);
+    const began = performance.now();
+    await service.stop();
+    expect(performance.now() - began).to.be.below(5_000);
+    for (const socket of silent) socket.destroy();
+  });
+
+  it("lets go of its file", async () => {
+    const config = configured({ STORAGE: "sqlite", SQLITE_FILE: join(directory(), "let-go.sqlite") });
+    for (let round = 0; round < 3; round++) {
+      const service = await serve(config);
+      expect((await fetch(`${service.url}/health/ready`)).status).to.equal(200);
+      await service.stop();
+    }
+  });
+
+  it("leaves nothing open where it cannot start", async () => {
+    const first = await serve(configured());
+    const { port } = new URL(first.url);
+    const failure = await serve(configured({ PORT: port })).then(
+      () => null,
+      (error: unknown) => error as Error,
+    );
+    expect(failure?.message).to.match(/EADDRINUSE|in use/);
+    await first.stop();
+    const second = await serve(configured({ PORT: port }));
+    await second.stop();
+  });
+
+  it("says where the data are, without what the address keeps secret", () => {
+    const mongodb = (uri: string) => placeOfData(configured({ STORAGE: "mongodb", MONGODB_URI: uri }));
+    expect(mongodb("mongodb://user:p%40ss@db1:27017,db2/dictionary?replicaSet=rs0")).to.equal("MongoDB at db1:27017,db2");
+    expect(mongodb("mongodb+srv://user:pass@cluster.example.org/?authSource=admin")).to.equal("MongoDB at cluster.example.org");
+    expect(placeOfData(configured({ STORAGE: "sqlite", SQLITE_FILE: "/x/y.sqlite" }))).to.equal("/x/y.sqlite");
+    expect(placeOfData(configured())).to.match(/memory/);
+  });
+});
