@@ -10,9 +10,8 @@ interface Round {
   readonly perSecond: number;
   readonly perCpuSecond: number;
   readonly times: readonly number[];
-  /** How much of its core the server used, and how much the load. */
-  readonly serverBusy: number;
-  readonly loadBusy: number;
+  /** How much of a core the server used. */
+  readonly busy: number;
 }
 
 export interface Side {
@@ -20,6 +19,8 @@ export interface Side {
   readonly perCpuSecond: number;
   readonly p50: number;
   readonly p99: number;
+  /** How much of a core the server used: below 1 it waited for the disk, the load or other programs. */
+  readonly busy: number;
 }
 
 export interface Comparison {
@@ -28,13 +29,10 @@ export interface Comparison {
   readonly baseline: Side;
   readonly ratioPerSecond: number;
   readonly ratioPerCpuSecond: number;
-  /** Whether the load could have been what was measured. */
-  readonly loadWasBusy: boolean;
 }
 
 const FIRST_WARM_UP_MS = 1_000;
 const WARM_UP_MS = 150;
-const BUSY = 0.9;
 
 /**
  * Puts an operation to both servers in turn, round after round, so that whatever else the machine
@@ -59,9 +57,6 @@ export const compare = async (
     baseline: summary(bare),
     ratioPerSecond: ratio(({ perSecond }) => perSecond),
     ratioPerCpuSecond: ratio(({ perCpuSecond }) => perCpuSecond),
-    loadWasBusy: [...bare, ...ours].some(
-      ({ serverBusy, loadBusy }) => loadBusy > BUSY && serverBusy < BUSY,
-    ),
   };
 };
 
@@ -79,22 +74,19 @@ const measure = async (
   });
   await sleep(first ? FIRST_WARM_UP_MS : WARM_UP_MS);
   const before = await server.usage();
-  const ownBefore = process.cpuUsage();
   const began = performance.now();
   load.count();
   await sleep(seconds * 1_000);
   const after = await server.usage();
   const times = load.counted();
   const elapsed = (performance.now() - began) / 1_000;
-  const own = process.cpuUsage(ownBefore);
   await load.stop();
   const cpu = after.cpu - before.cpu;
   return {
     perSecond: times.length / elapsed,
     perCpuSecond: times.length / cpu,
     times,
-    serverBusy: cpu / elapsed,
-    loadBusy: (own.user + own.system) / 1e6 / elapsed,
+    busy: cpu / elapsed,
   };
 };
 
@@ -105,5 +97,6 @@ const summary = (rounds: readonly Round[]): Side => {
     perCpuSecond: median(rounds.map(({ perCpuSecond }) => perCpuSecond)),
     p50: percentile(times, 0.5),
     p99: percentile(times, 0.99),
+    busy: median(rounds.map(({ busy }) => busy)),
   };
 };

@@ -37,6 +37,11 @@ export const startLoad = async (load: Load): Promise<RunningLoad> => {
       isOver: () => stopping,
     }),
   );
+  // A load that slept between answers would have to be woken for each, and the server billed for it.
+  const stayAwake = (): void => {
+    if (!stopping) setImmediate(stayAwake);
+  };
+  stayAwake();
   // Whoever starts a load looks at its failure when it stops.
   const allEnded = Promise.all(ended);
   allEnded.catch(() => undefined);

@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { dirname, join } from "node:path";
-import { isLocale } from "../domain/shared/collation.ts";
+import { PASSWORD_LENGTH, passwordFaults } from "../domain/users/password.ts";
+import { type Environment, type Profile, type Reader, reader } from "./environment.ts";
 
-export type Profile = "local" | "pre-production";
+export type { Environment } from "./environment.ts";
 
 export interface Config {
   readonly profile: Profile;
@@ -35,8 +35,6 @@ export interface Config {
 const logLevels = ["trace", "debug", "info", "warn", "error", "silent"] as const;
 type LogLevel = (typeof logLevels)[number];
 
-export type Environment = Readonly<Record<string, string | undefined>>;
-
 /** Every fault of the environment, for people: the service does not start on any of them. */
 class ConfigurationError extends Error {
   override readonly name = "ConfigurationError";
@@ -46,7 +44,6 @@ const HALF_A_DAY = 12 * 60 * 60;
 const QUARTER_OF_AN_HOUR = 15 * 60;
 const THIRTY_DAYS = 30 * 24 * 60 * 60;
 const TEN_YEARS = 10 * 365 * 24 * 60 * 60;
-const MIN_SECRET_BYTES = 32;
 
 /** Reads the configuration from the environment; what is set to nothing counts as not set. */
 export const readConfig = (env: Environment): Config => {
@@ -63,7 +60,7 @@ export const readConfig = (env: Environment): Config => {
     storage: readStorage(read, local),
     metricsPort:
       read.text("METRICS_PORT") === undefined ? null : read.integer("METRICS_PORT", 0, 1, 65_535),
-    metricsToken: read.secret("METRICS_TOKEN", 16),
+    metricsToken: read.bearerToken("METRICS_TOKEN", 16),
     jwtSecret: read.secretOrFile("JWT_SECRET"),
     signingKeyFile: join(dirname(sqliteFile(read)), "signing.key"),
     jwtSecretPrevious: read.secretOrFile("JWT_SECRET_PREVIOUS"),
@@ -105,8 +102,14 @@ const readStorage = (read: Reader, local: boolean): Config["storage"] => {
 };
 
 const readFirstAdmin = (read: Reader): Config["firstAdmin"] => {
-  const email = read.text("FIRST_ADMIN_EMAIL");
+  const email = read.emailAddress("FIRST_ADMIN_EMAIL");
   const password = read.textOrFile("FIRST_ADMIN_PASSWORD");
+  // Whether it is a common one is judged when it is used: that list is not for every start to load.
+  const faults = passwordFaults(() => false, password ?? "", "");
+  if (password !== null && faults.length > 0)
+    read.fault(
+      `FIRST_ADMIN_PASSWORD must have ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters`,
+    );
   if (email === undefined && password === null) return null;
   if (email !== undefined && password !== null) return { email, password };
   read.fault("FIRST_ADMIN_EMAIL and FIRST_ADMIN_PASSWORD (or _FILE) go together: one is missing");
@@ -122,87 +125,4 @@ const isNetwork = (text: string): boolean => {
     version !== 0 &&
     (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
   );
-};
-
-type Reader = ReturnType<typeof reader>;
-
-/** One reader for each kind of value; each says what is wrong by the variable's name, never its value. */
-const reader = (env: Environment, fault: (message: string) => void) => {
-  const text = (name: string): string | undefined => {
-    const value = env[name];
-    return value === undefined || value === "" ? undefined : value;
-  };
-  const oneOf = <Word extends string>(
-    name: string,
-    words: readonly Word[],
-    otherwise: Word,
-  ): Word => {
-    const value = text(name);
-    if (value === undefined) return otherwise;
-    const word = words.find((known) => known === value);
-    if (word === undefined) fault(`${name} must be one of ${words.join(", ")}`);
-    return word ?? otherwise;
-  };
-  const textOrFile = (name: string): string | null => {
-    const value = text(name);
-    const file = text(`${name}_FILE`);
-    if (value !== undefined && file !== undefined) fault(`${name} and ${name}_FILE are both set`);
-    if (file === undefined) return value ?? null;
-    if (!existsSync(file)) {
-      fault(`${name}_FILE names a file that is not there`);
-      return null;
-    }
-    return readFileSync(file, "utf8").trim();
-  };
-  const strong = (name: string, value: string | null, bytes: number): string | null => {
-    if (value !== null && (Buffer.byteLength(value) < bytes || new Set(value).size < 8))
-      fault(
-        `${name} is too weak: give it at least ${bytes} random bytes (openssl rand -base64 48)`,
-      );
-    return value;
-  };
-  return {
-    fault,
-    text,
-    oneOf,
-    textOrFile,
-    secret: (name: string, bytes: number) => strong(name, text(name) ?? null, bytes),
-    secretOrFile: (name: string) => strong(name, textOrFile(name), MIN_SECRET_BYTES),
-    profile: (): Profile => {
-      const word = oneOf("PROFILE", ["local", "pre-production", "preproduction"] as const, "local");
-      return word === "local" ? "local" : "pre-production";
-    },
-    integer: (name: string, otherwise: number, min: number, max: number): number => {
-      const value = text(name);
-      if (value === undefined) return otherwise;
-      const number = /^\d{1,12}$/.test(value) ? Number(value) : Number.NaN;
-      if (number >= min && number <= max) return number;
-      fault(`${name} must be a whole number from ${min} to ${max}`);
-      return otherwise;
-    },
-    boolean: (name: string): boolean => oneOf(name, ["true", "false"] as const, "false") === "true",
-    list: (name: string, holds: (item: string) => boolean, what: string): readonly string[] => {
-      const items = (text(name) ?? "").split(",").map((item) => item.trim());
-      const given = items.filter((item) => item !== "");
-      if (!given.every(holds)) fault(`every part of ${name} must be ${what}`);
-      return given;
-    },
-    origin: (name: string, otherwise: string): string => {
-      const value = (text(name) ?? otherwise).replace(/\/+$/, "");
-      const sound = URL.canParse(value) && ["http:", "https:"].includes(new URL(value).protocol);
-      if (!sound) fault(`${name} must be an address such as https://docs.example.org`);
-      return sound ? value : otherwise;
-    },
-    mongodbUri: (name: string): string => {
-      const value = text(name);
-      if (value === undefined) fault(`${name} is missing: STORAGE=mongodb needs it`);
-      else if (!/^mongodb(\+srv)?:\/\/./.test(value)) fault(`${name} must begin with mongodb://`);
-      return value ?? "";
-    },
-    locale: (name: string, otherwise: string): string => {
-      const value = text(name) ?? otherwise;
-      if (!isLocale(value)) fault(`${name} must be a language tag (BCP 47) such as es`);
-      return value;
-    },
-  };
 };

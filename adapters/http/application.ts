@@ -3,7 +3,7 @@ import cors from "@koa/cors";
 import * as E from "fp-ts/lib/Either.js";
 import Koa, { type Context } from "koa";
 import { languages } from "../messages/fault-detail.ts";
-import { dispatch } from "./dispatch.ts";
+import { lookup } from "./lookup.ts";
 import { exchange, type ExchangeDeps } from "./exchange.ts";
 import type { Observer } from "./observer.ts";
 import { isUnchanged } from "./preconditions.ts";
@@ -26,42 +26,51 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 /** The HTTP side of the service, as a Koa application. */
 export const httpApplication = (deps: ApplicationDeps): Koa => {
   const app = new Koa();
-  const handle = exchange(deps);
-  const fail = (ctx: Context, error: HttpError): void => sendProblem(ctx, error, deps.docsUrl);
-  app.use(async (ctx, next) => {
+  const answer = answering(deps);
+  const allow = crossOrigin([new URL(deps.docsUrl).origin, ...deps.corsOrigins]);
+  // One middleware, not a chain of them: each link costs every request a promise or two.
+  app.use(async (ctx) => {
     const began = performance.now();
     if (!hasPath(ctx)) ctx.url = "/";
     ctx.state["requestId"] = requestId(ctx.req.headers["x-request-id"]);
     try {
-      await next();
+      // Only browsers say where they come from; the others are spared the work.
+      await (ctx.req.headers.origin === undefined ? answer(ctx) : allow(ctx, () => answer(ctx)));
     } catch (error) {
       deps.observer.crashed(error, ctx.state["requestId"] as string);
-      fail(ctx, { _tag: "InternalError" });
+      sendProblem(ctx, { _tag: "InternalError" }, deps.docsUrl);
     }
     deps.observer.answered(ctx, performance.now() - began);
   });
   app.on("error", (error: unknown) => deps.observer.disturbed(error));
-  app.use(crossOrigin([new URL(deps.docsUrl).origin, ...deps.corsOrigins]));
-  app.use(
-    dispatch(
-      deps.routes,
-      async (route, ctx, params) => {
-        const outcome = await handle(route, ctx, params);
-        if (E.isLeft(outcome)) fail(ctx, outcome.left);
-        else sendAnswer(ctx, route, outcome.right);
-      },
-      (ctx, allow) => {
-        if (allow.length === 0) fail(ctx, { _tag: "NotFound" });
-        else if (ctx.method === "OPTIONS") sendOptions(ctx, allow);
-        else fail(ctx, { _tag: "MethodNotAllowed", allow });
-      },
-    ),
-  );
   return app;
 };
 
+/** Finds the route of a request and sends its answer, or the problem that there is with it. */
+const answering = (deps: ApplicationDeps) => {
+  const find = lookup(deps.routes);
+  const handle = exchange(deps);
+  return async (ctx: Context): Promise<void> => {
+    const found = find(ctx.method, ctx.path);
+    if (!("route" in found)) {
+      refuse(ctx, found, deps.docsUrl);
+      return;
+    }
+    ctx.state["route"] = found.route;
+    const outcome = await handle(found.route, ctx, found.params);
+    if (E.isLeft(outcome)) sendProblem(ctx, outcome.left, deps.docsUrl);
+    else sendAnswer(ctx, found.route, outcome.right);
+  };
+};
+
+const refuse = (ctx: Context, allow: readonly string[], docsUrl: string): void => {
+  if (allow.length === 0) sendProblem(ctx, { _tag: "NotFound" }, docsUrl);
+  else if (ctx.method === "OPTIONS") sendOptions(ctx, allow);
+  else sendProblem(ctx, { _tag: "MethodNotAllowed", allow }, docsUrl);
+};
+
 /** Origins that may call from a browser; tokens travel in a header, so no credentials are allowed. */
-const crossOrigin = (origins: readonly string[]): Koa.Middleware => {
+const crossOrigin = (origins: readonly string[]) => {
   const allow = cors({
     origin: (ctx) => (origins.includes(ctx.get("Origin")) ? ctx.get("Origin") : ""),
     exposeHeaders: EXPOSED,
@@ -69,9 +78,7 @@ const crossOrigin = (origins: readonly string[]): Koa.Middleware => {
     maxAge: 600,
     credentials: false,
   });
-  return (ctx, next) => {
-    // Only browsers say where they come from; the others are spared the work.
-    if (ctx.req.headers.origin === undefined) return next();
+  return (ctx: Context, next: Koa.Next) => {
     ctx.set(commonHeaders(ctx));
     return allow(ctx, next);
   };

@@ -23,6 +23,12 @@ export const networkOf = (address: string): string => {
   const left = head === "" ? [] : head.split(":");
   const right = tail === undefined || tail === "" ? [] : tail.split(":");
   const zeros = tail === undefined ? [] : Array<string>(8 - left.length - right.length).fill("0");
-  const groups = [...left, ...zeros, ...right].slice(0, 4);
-  return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":") + "::/64";
+  const groups = [...left, ...zeros, ...right].map((group) => Number.parseInt(group, 16));
+  const [high = 0, low = 0] = groups.slice(6);
+  return groups.slice(0, 6).join() === "0,0,0,0,0,65535"
+    ? [high >> 8, high & 0xff, low >> 8, low & 0xff].join(".")
+    : `${groups
+        .slice(0, 4)
+        .map((group) => group.toString(16))
+        .join(":")}::/64`;
 };

@@ -10,6 +10,7 @@ import type {
 import { type KeptAnswer, keptSince } from "../../domain/changes/kept-answer.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 import type { Database } from "./database.ts";
+import type { LiveSessions } from "./live-sessions.ts";
 import { tableWriter, type TableWriter } from "./resource-table.ts";
 import { violatedColumn } from "./sqlite-errors.ts";
 import type { ResourceTables } from "./tables.ts";
@@ -21,7 +22,7 @@ const uniqueKeys: Readonly<Record<string, UniqueKey>> = {
 };
 
 /** Applies a change set within a transaction that the caller opened and undoes on a refusal. */
-export const changeSetApplier = (tables: ResourceTables) => {
+export const changeSetApplier = (tables: ResourceTables, live: LiveSessions) => {
   const writers = {
     entries: tableWriter(tables.entries),
     users: tableWriter(tables.users),
@@ -41,6 +42,7 @@ export const changeSetApplier = (tables: ResourceTables) => {
       const refused = writePut(database, writerOf(put.family), put);
       if (refused !== null) return E.left(refused);
     }
+    if (changes.endSessionsOf.length > 0) live.forget();
     for (const user of changes.endSessionsOf)
       database.run("DELETE FROM sessions WHERE user_id = ?", user);
     return E.right(undefined);

@@ -3,6 +3,7 @@ import * as O from "fp-ts/lib/Option.js";
 import type { SessionRepository } from "../../domain/sessions/session-repository.ts";
 import type { Session } from "../../domain/sessions/session.ts";
 import type { Database, Row } from "./database.ts";
+import type { LiveSessions } from "./live-sessions.ts";
 import { reading } from "./sqlite-errors.ts";
 import type { Writer } from "./writer.ts";
 
@@ -14,7 +15,11 @@ const fromRow = (row: Row): Session => ({
   expires_at: String(row["expires_at"]),
 });
 
-export const sqliteSessions = (database: Database, writer: Writer): SessionRepository => ({
+export const sqliteSessions = (
+  database: Database,
+  writer: Writer,
+  live: LiveSessions,
+): SessionRepository => ({
   start: (session, userVersion) =>
     writer.write<never, boolean>(() => {
       const noted = database.run(
@@ -39,15 +44,11 @@ export const sqliteSessions = (database: Database, writer: Writer): SessionRepos
       const row = database.get("SELECT * FROM sessions WHERE id = ?", id);
       return row === undefined ? O.none : O.some(fromRow(row));
     }),
-  isLive: (id, at) =>
-    reading(
-      () =>
-        database.get("SELECT 1 FROM sessions WHERE id = ? AND expires_at > ?", id, at) !==
-        undefined,
-    ),
+  isLive: (id, at) => reading(() => live.isLive(id, at)),
   rotate: (next) =>
-    writer.write<never, boolean>(() =>
-      E.right(
+    writer.write<never, boolean>(() => {
+      live.forget();
+      return E.right(
         database.run(
           "UPDATE sessions SET generation = ?, rotated_at = ?, expires_at = ? WHERE id = ? AND generation = ?",
           next.generation,
@@ -56,15 +57,17 @@ export const sqliteSessions = (database: Database, writer: Writer): SessionRepos
           next.id,
           next.generation - 1,
         ) > 0,
-      ),
-    ),
+      );
+    }),
   end: (id) =>
     writer.write<never, void>(() => {
+      live.forget();
       database.run("DELETE FROM sessions WHERE id = ?", id);
       return E.right(undefined);
     }),
   sweep: (before) =>
     writer.write<never, void>(() => {
+      live.forget();
       database.run("DELETE FROM sessions WHERE expires_at < ?", before);
       return E.right(undefined);
     }),

@@ -5,6 +5,7 @@ import { openDatabase } from "./database.ts";
 import { sqliteEntries } from "./entries.ts";
 import { sqliteKeptAnswers } from "./kept-answers.ts";
 import { sqliteLoginAttempts } from "./login-attempts.ts";
+import { liveSessions } from "./live-sessions.ts";
 import { migrate } from "./migrations.ts";
 import { rebuildKeys } from "./rebuild-keys.ts";
 import { sqliteSessions } from "./sessions.ts";
@@ -29,12 +30,13 @@ export const openSqliteStore = ({ file, collation }: SqliteOptions): Store => {
   // From here on the writer waits for locks, without holding up the thread.
   database.exec("PRAGMA busy_timeout = 0");
   const writer = groupWriter(database);
-  const apply = changeSetApplier(tables);
+  const live = liveSessions(database);
+  const apply = changeSetApplier(tables, live);
   return {
     commit: (changes) => writer.write((connection) => apply(connection, changes)),
     entries: sqliteEntries(database, collation),
     users: sqliteUsers(database, writer, tables),
-    sessions: sqliteSessions(database, writer),
+    sessions: sqliteSessions(database, writer, live),
     loginAttempts: sqliteLoginAttempts(database, writer),
     keptAnswers: sqliteKeptAnswers(database, writer),
     snapshots: sqliteSnapshots(file, tables),

@@ -39,10 +39,11 @@ export const run = (environment: Environment) => {
 export const startProcess = async (environment: Environment): Promise<ServiceProcess> => {
   const { child, said, ended } = run(environment);
   const address = (): string | undefined => /at http:\/\/localhost:(\d+)/.exec(said.out)?.[1];
-  let over = false;
-  void ended.then(() => (over = true));
-  while (address() === undefined && !over) await new Promise((resolve) => setTimeout(resolve, 20));
-  if (over) throw new Error(`the service ended: ${said.errors}`);
+  const life = { over: false };
+  void ended.then(() => (life.over = true));
+  while (address() === undefined && !life.over)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  if (life.over) throw new Error(`the service ended: ${said.errors}`);
   return {
     url: `http://127.0.0.1:${address() ?? ""}`,
     out: () => said.out,

@@ -27,8 +27,29 @@ describe("the configuration", () => {
   };
 
   it("of the local profile needs nothing", () => {
-    const { profile, port, docsUrl, storage, accessTtlSeconds, jwtSecret, publicRead, requireIfMatch, loginAttempts, locale } = readConfig({});
-    expect({ profile, port, docsUrl, accessTtlSeconds, jwtSecret, publicRead, requireIfMatch, loginAttempts, locale }).to.deep.equal({
+    const {
+      profile,
+      port,
+      docsUrl,
+      storage,
+      accessTtlSeconds,
+      jwtSecret,
+      publicRead,
+      requireIfMatch,
+      loginAttempts,
+      locale,
+    } = readConfig({});
+    expect({
+      profile,
+      port,
+      docsUrl,
+      accessTtlSeconds,
+      jwtSecret,
+      publicRead,
+      requireIfMatch,
+      loginAttempts,
+      locale,
+    }).to.deep.equal({
       profile: "local",
       port: 3000,
       docsUrl: "http://localhost:3001",
@@ -45,17 +66,35 @@ describe("the configuration", () => {
   for (const PROFILE of ["pre-production", "preproduction"])
     it(`of ${PROFILE} is on MongoDB, with tokens of a quarter of an hour`, () => {
       const config = readConfig({ ...PRODUCTION, PROFILE });
-      expect(config).to.deep.include({ profile: "pre-production", accessTtlSeconds: 900, jwtSecret: SECRET, storage: { kind: "mongodb", uri: MONGODB_URI } });
+      expect(config).to.deep.include({
+        profile: "pre-production",
+        accessTtlSeconds: 900,
+        jwtSecret: SECRET,
+        storage: { kind: "mongodb", uri: MONGODB_URI },
+      });
     });
 
   it("of pre-production refuses to do without its secrets, all named at once", () => {
-    expect(faultsOf({ PROFILE: "pre-production" })).to.match(/JWT_SECRET/).and.match(/MONGODB_URI/);
+    expect(faultsOf({ PROFILE: "pre-production" }))
+      .to.match(/JWT_SECRET/)
+      .and.match(/MONGODB_URI/);
   });
 
-  for (const weak of ["x", "a".repeat(64), "abcabc".repeat(10), SECRET.slice(0, 31), "12345678901234567890123456789012".replaceAll(/[2-9]/g, "1")])
+  for (const weak of [
+    "x",
+    "a".repeat(64),
+    "abcabc".repeat(10),
+    SECRET.slice(0, 31),
+    "12345678901234567890123456789012".replaceAll(/[2-9]/g, "1"),
+  ])
     it(`refuses the weak key ${weak.slice(0, 12)}… in every profile, from a variable or a file, and never shows it`, () => {
       const JWT_SECRET_FILE = file("weak", weak);
-      for (const environment of [{ JWT_SECRET: weak }, { JWT_SECRET_FILE }, { ...PRODUCTION, JWT_SECRET: weak }, { JWT_SECRET_PREVIOUS: weak }]) {
+      for (const environment of [
+        { JWT_SECRET: weak },
+        { JWT_SECRET_FILE },
+        { ...PRODUCTION, JWT_SECRET: weak },
+        { JWT_SECRET_PREVIOUS: weak },
+      ]) {
         const message = faultsOf(environment);
         expect(message).to.match(/JWT_SECRET(_PREVIOUS)? is too weak/);
         if (weak.length > 1) expect(message).to.not.include(weak);
@@ -71,13 +110,21 @@ describe("the configuration", () => {
       FIRST_ADMIN_EMAIL: "a@example.org",
       FIRST_ADMIN_PASSWORD_FILE: file("password", "una frase bien larga\n"),
     });
-    expect(config).to.deep.include({ jwtSecret: SECRET, jwtSecretPrevious: `${SECRET}2`, firstAdmin: { email: "a@example.org", password: "una frase bien larga" } });
+    expect(config).to.deep.include({
+      jwtSecret: SECRET,
+      jwtSecretPrevious: `${SECRET}2`,
+      firstAdmin: { email: "a@example.org", password: "una frase bien larga" },
+    });
   });
 
   it("refuses a secret that is said twice, or whose file is not there, not readable or empty", () => {
     for (const name of ["JWT_SECRET", "JWT_SECRET_PREVIOUS"]) {
-      expect(faultsOf({ [name]: SECRET, [`${name}_FILE`]: file("twice", SECRET) })).to.include(`${name}_FILE`);
-      expect(faultsOf({ [`${name}_FILE`]: join(directory(), "nowhere") })).to.include(`${name}_FILE`);
+      expect(faultsOf({ [name]: SECRET, [`${name}_FILE`]: file("twice", SECRET) })).to.include(
+        `${name}_FILE`,
+      );
+      expect(faultsOf({ [`${name}_FILE`]: join(directory(), "nowhere") })).to.include(
+        `${name}_FILE`,
+      );
       expect(faultsOf({ [`${name}_FILE`]: directory() })).to.include(`${name}_FILE`);
       expect(faultsOf({ [`${name}_FILE`]: file("empty", "\n") })).to.include(name);
     }
@@ -95,18 +142,25 @@ describe("the configuration", () => {
     REFRESH_TOKEN_TTL: ["0", "30d", "x"],
     PUBLIC_READ: ["yes", "1", "TRUE"],
     REQUIRE_IF_MATCH: ["on", "0"],
-    CORS_ORIGINS: ["*", "example.org", "https://example.org/", "https://example.org/path", "null", "https://a.org https://b.org"],
+    CORS_ORIGINS: [
+      "*",
+      "example.org",
+      "https://example.org/",
+      "https://example.org/path",
+      "null",
+      "https://a.org https://b.org",
+    ],
     TRUSTED_PROXIES: ["10.0.0.0/33", "proxy", "10.0.0", "2001:db8::/129", "10.0.0.0/x", "*"],
     LOGIN_ATTEMPTS: ["0", "-1", "x"],
     LOG_LEVEL: ["loud", "INFO"],
     DICTIONARY_LOCALE: ["español", "x", "_"],
     FIRST_ADMIN_EMAIL: ["nonsense", "a b@example.org"],
-    WORKERS: ["x", "0", "-1", "1.5"],
   };
   for (const [name, values] of Object.entries(faulty))
     for (const value of values)
       it(`refuses ${name}=${value.slice(0, 30)}`, () => {
-        const besides = name === "FIRST_ADMIN_EMAIL" ? { FIRST_ADMIN_PASSWORD: "una frase bien larga" } : {};
+        const besides =
+          name === "FIRST_ADMIN_EMAIL" ? { FIRST_ADMIN_PASSWORD: "una frase bien larga" } : {};
         expect(faultsOf({ [name]: value, ...besides })).to.include(name);
       });
 
@@ -118,17 +172,22 @@ describe("the configuration", () => {
 
   it("refuses a first administrator of whom half is said", () => {
     expect(faultsOf({ FIRST_ADMIN_EMAIL: "a@example.org" })).to.include("FIRST_ADMIN_PASSWORD");
-    expect(faultsOf({ FIRST_ADMIN_PASSWORD: "una frase bien larga" })).to.include("FIRST_ADMIN_EMAIL");
+    expect(faultsOf({ FIRST_ADMIN_PASSWORD: "una frase bien larga" })).to.include(
+      "FIRST_ADMIN_EMAIL",
+    );
   });
 
   it("refuses sessions that are shorter than their tokens", () => {
-    expect(faultsOf({ ACCESS_TOKEN_TTL: "100", REFRESH_TOKEN_TTL: "99" })).to.match(/ACCESS_TOKEN_TTL/);
+    expect(faultsOf({ ACCESS_TOKEN_TTL: "100", REFRESH_TOKEN_TTL: "99" })).to.match(
+      /ACCESS_TOKEN_TTL/,
+    );
   });
 
   it("tells all its faults at once", () => {
     const all = Object.fromEntries(Object.entries(faulty).map(([name, [value]]) => [name, value]));
     const message = faultsOf({ ...all, JWT_SECRET: "weak", FIRST_ADMIN_PASSWORD: "short" });
-    for (const name of [...Object.keys(faulty), "JWT_SECRET", "FIRST_ADMIN_PASSWORD"]) expect(message).to.include(name);
+    for (const name of [...Object.keys(faulty), "JWT_SECRET", "FIRST_ADMIN_PASSWORD"])
+      expect(message).to.include(name);
   });
 
   it("takes what is set to nothing for not set", () => {

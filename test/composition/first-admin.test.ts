@@ -9,7 +9,10 @@ const usual = { HOST: "127.0.0.1", PORT: "0", LOG_LEVEL: "silent" };
 
 describe("the first administrator", () => {
   const directory = aDirectory();
-  const during = async <A>(environment: Environment, work: (service: RunningService) => Promise<A> | A): Promise<A> => {
+  const during = async <A>(
+    environment: Environment,
+    work: (service: RunningService) => Promise<A> | A,
+  ): Promise<A> => {
     const service = await serve(readConfig({ ...usual, ...environment }));
     try {
       return await work(service);
@@ -25,38 +28,60 @@ describe("the first administrator", () => {
         body: JSON.stringify({ email, password }),
       })
     ).status;
-  const aFile = (): Environment => ({ SQLITE_FILE: join(directory(), randomUUID(), "dictionary.sqlite") });
-  const named = (email: string, password: string): Environment => ({ FIRST_ADMIN_EMAIL: email, FIRST_ADMIN_PASSWORD: password });
+  const aFile = (): Environment => ({
+    SQLITE_FILE: join(directory(), randomUUID(), "dictionary.sqlite"),
+  });
+  const named = (email: string, password: string): Environment => ({
+    FIRST_ADMIN_EMAIL: email,
+    FIRST_ADMIN_PASSWORD: password,
+  });
 
   it("is the one that is named, whose password is not repeated", async () => {
-    await during({ STORAGE: "memory", ...named("a@example.org", "una frase bien larga") }, async (service) => {
-      expect(service.admin).to.deep.equal({ email: "a@example.org", password: null });
-      expect(await statusOfLogin(service, "A@Example.org", "una frase bien larga")).to.equal(200);
-    });
+    await during(
+      { STORAGE: "memory", ...named("a@example.org", "una frase bien larga") },
+      async (service) => {
+        expect(service.admin).to.deep.equal({ email: "a@example.org", password: null });
+        expect(await statusOfLogin(service, "A@Example.org", "una frase bien larga")).to.equal(200);
+      },
+    );
   });
 
   it("is made only while there is no user", async () => {
     const file = aFile();
     await during({ ...file, ...named("a@example.org", "una frase bien larga") }, () => undefined);
-    await during({ ...file, ...named("b@example.org", "otra frase bien larga") }, async (service) => {
-      expect(service.admin).to.equal(null);
-      expect(await statusOfLogin(service, "b@example.org", "otra frase bien larga")).to.equal(401);
-      expect(await statusOfLogin(service, "a@example.org", "una frase bien larga")).to.equal(200);
-    });
-    await during({ ...file, ...named("a@example.org", "otra frase bien larga") }, async (service) => {
-      expect(await statusOfLogin(service, "a@example.org", "otra frase bien larga")).to.equal(401);
-    });
+    await during(
+      { ...file, ...named("b@example.org", "otra frase bien larga") },
+      async (service) => {
+        expect(service.admin).to.equal(null);
+        expect(await statusOfLogin(service, "b@example.org", "otra frase bien larga")).to.equal(
+          401,
+        );
+        expect(await statusOfLogin(service, "a@example.org", "una frase bien larga")).to.equal(200);
+      },
+    );
+    await during(
+      { ...file, ...named("a@example.org", "otra frase bien larga") },
+      async (service) => {
+        expect(await statusOfLogin(service, "a@example.org", "otra frase bien larga")).to.equal(
+          401,
+        );
+      },
+    );
     await during(file, (service) => expect(service.admin).to.equal(null));
   });
 
   it("has a password like everybody's: not short, not long, not common", async () => {
     for (const password of ["short", "x".repeat(257), "passwordpassword"]) {
-      const started = serve(readConfig({ ...usual, STORAGE: "memory", ...named("a@example.org", password) }));
+      const started = serve(
+        readConfig({ ...usual, STORAGE: "memory", ...named("a@example.org", password) }),
+      );
       const failure = await started.then(
         () => expect.fail("it started"),
         (error: unknown) => error as Error,
       );
-      expect(failure.message).to.match(/FIRST_ADMIN_PASSWORD/).and.not.include(password);
+      expect(failure.message)
+        .to.match(/FIRST_ADMIN_PASSWORD/)
+        .and.not.include(password);
     }
   });
 
@@ -68,7 +93,11 @@ describe("the first administrator", () => {
   });
 
   it("in pre-production is not made where none is named", async () => {
-    const environment = { PROFILE: "pre-production", STORAGE: "memory", JWT_SECRET: "0123456789 abcdefghijklmnopqrstuvwxyz" };
+    const environment = {
+      PROFILE: "pre-production",
+      STORAGE: "memory",
+      JWT_SECRET: "0123456789 abcdefghijklmnopqrstuvwxyz",
+    };
     await during(environment, (service) => expect(service.admin).to.equal(null));
   });
 
@@ -77,6 +106,9 @@ describe("the first administrator", () => {
     for (let n = 0; n < 5; n++)
       await during({ STORAGE: "memory" }, ({ admin }) => passwords.push(admin?.password ?? ""));
     expect(new Set(passwords).size).to.equal(5);
-    for (const password of passwords) expect(password).to.match(/^([\da-zA-Z]{4}-){4}[\da-zA-Z]{4}$/).and.not.match(/[0O1lI]/);
+    for (const password of passwords)
+      expect(password)
+        .to.match(/^([\da-zA-Z]{4}-){4}[\da-zA-Z]{4}$/)
+        .and.not.match(/[0O1lI]/);
   });
 });

@@ -1,5 +1,4 @@
-import { connect, createServer } from "node:net";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { join } from "node:path";
 import { expect } from "chai";
 import { type Config, readConfig } from "../../composition/config.ts";
@@ -7,7 +6,13 @@ import { placeOfData, serve } from "../../composition/serve.ts";
 import { aDirectory } from "../http/a-service.ts";
 
 const configured = (environment = {}): Config =>
-  readConfig({ HOST: "127.0.0.1", PORT: "0", STORAGE: "memory", LOG_LEVEL: "silent", ...environment });
+  readConfig({
+    HOST: "127.0.0.1",
+    PORT: "0",
+    STORAGE: "memory",
+    LOG_LEVEL: "silent",
+    ...environment,
+  });
 
 const freePort = (): Promise<number> =>
   new Promise((resolve) => {
@@ -49,7 +54,9 @@ describe("serve", () => {
     const answers = Array.from({ length: 12 }, logIn);
     await Promise.race(answers);
     const stopped = service.stop();
-    expect((await Promise.all(answers)).map(({ status }) => status)).to.deep.equal(Array(12).fill(401));
+    expect((await Promise.all(answers)).map(({ status }) => status)).to.deep.equal(
+      Array(12).fill(401),
+    );
     await stopped;
     const refused = await logIn().then(
       () => false,
@@ -62,7 +69,9 @@ describe("serve", () => {
     const service = await serve(configured());
     const { port } = new URL(service.url);
     const silent = Array.from({ length: 3 }, () => connect(Number(port), "127.0.0.1"));
-    await Promise.all(silent.map((socket) => new Promise((resolve) => socket.once("connect", resolve))));
+    await Promise.all(
+      silent.map((socket) => new Promise((resolve) => socket.once("connect", resolve))),
+    );
     await fetch(`${service.url}/health/live`);
     const began = performance.now();
     await service.stop();
@@ -71,7 +80,10 @@ describe("serve", () => {
   });
 
   it("lets go of its file", async () => {
-    const config = configured({ STORAGE: "sqlite", SQLITE_FILE: join(directory(), "let-go.sqlite") });
+    const config = configured({
+      STORAGE: "sqlite",
+      SQLITE_FILE: join(directory(), "let-go.sqlite"),
+    });
     for (let round = 0; round < 3; round++) {
       const service = await serve(config);
       expect((await fetch(`${service.url}/health/ready`)).status).to.equal(200);
@@ -93,10 +105,17 @@ describe("serve", () => {
   });
 
   it("says where the data are, without what the address keeps secret", () => {
-    const mongodb = (uri: string) => placeOfData(configured({ STORAGE: "mongodb", MONGODB_URI: uri }));
-    expect(mongodb("mongodb://user:p%40ss@db1:27017,db2/dictionary?replicaSet=rs0")).to.equal("MongoDB at db1:27017,db2");
-    expect(mongodb("mongodb+srv://user:pass@cluster.example.org/?authSource=admin")).to.equal("MongoDB at cluster.example.org");
-    expect(placeOfData(configured({ STORAGE: "sqlite", SQLITE_FILE: "/x/y.sqlite" }))).to.equal("/x/y.sqlite");
+    const mongodb = (uri: string) =>
+      placeOfData(configured({ STORAGE: "mongodb", MONGODB_URI: uri }));
+    expect(mongodb("mongodb://user:p%40ss@db1:27017,db2/dictionary?replicaSet=rs0")).to.equal(
+      "MongoDB at db1:27017,db2",
+    );
+    expect(mongodb("mongodb+srv://user:pass@cluster.example.org/?authSource=admin")).to.equal(
+      "MongoDB at cluster.example.org",
+    );
+    expect(placeOfData(configured({ STORAGE: "sqlite", SQLITE_FILE: "/x/y.sqlite" }))).to.equal(
+      "/x/y.sqlite",
+    );
     expect(placeOfData(configured())).to.match(/memory/);
   });
 });

@@ -46,7 +46,7 @@ describe("a body", () => {
     it(`of 2 MiB, ${what}, is refused by every path, with an answer that arrives`, async () => {
       const { id } = await service().addEntry();
       const client = await editor();
-      for (let n = 0; n < 5; n++) {
+      for (let n = 0; n < 2; n++) {
         expectCode(await client.post("/entries", make(ofSize(2 * MIB))), "payload_too_large");
         expectCode(await client.put(`/entries/${id}`, make(ofSize(2 * MIB))), "payload_too_large");
         expectCode(
@@ -85,7 +85,7 @@ describe("a body", () => {
       const client = await editor();
       const small = await client.post("/entries", compressed(entry), headers);
       expect(small.status, small.text).to.be.oneOf([201, 415]);
-      for (const size of [MIB + 1, 30 * MIB]) {
+      for (const size of [MIB + 1, 10 * MIB]) {
         const bomb = compressed(ofSize(size));
         expect(bomb.length).to.be.below(MIB);
         expect((await client.post("/entries", bomb, headers)).status).to.be.oneOf([413, 415]);

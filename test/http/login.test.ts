@@ -1,4 +1,6 @@
 import { expect } from "chai";
+import { argon2Hasher } from "../../adapters/security/argon2-hasher.ts";
+import { answerOf } from "../contracts/answer-of.ts";
 import { onEveryStore, aService, ADMIN_EMAIL, emailOf, PASSWORD } from "./a-service.ts";
 import { expectCode, expectProblem, expectStatus } from "./expectations.ts";
 import { claimsOf, headerOf } from "./tokens.ts";
@@ -106,9 +108,15 @@ onEveryStore("POST /login", (start) => {
     expect(shown[0]?.status).to.equal(401);
     expect(shown[0]?.rest).to.include({ code: "invalid_credentials" });
   });
+});
 
-  it("refuses them in the same time", async () => {
-    const disabled = await service().addUser({ status: "disabled" });
+describe("credentials", () => {
+  const service = aService();
+  const logIn = (body: unknown) => service().anonymous.post("/login", body);
+
+  it("are refused in the same time, whatever is wrong with them", async () => {
+    const password_hash = await answerOf(argon2Hasher().hash(PASSWORD));
+    const disabled = await service().addUser({ status: "disabled", password_hash });
     const kinds = [
       { email: ADMIN_EMAIL, password: "wrong wrong wrong" },
       { email: "nobody@example.org", password: "wrong wrong wrong" },
@@ -121,14 +129,10 @@ onEveryStore("POST /login", (start) => {
         await logIn(credentials);
         times[index]?.push(performance.now() - began);
       }
-    const medians = times.map((all) => all.sort((a, b) => a - b)[5] ?? 0);
-    expect(Math.max(...medians) / Math.min(...medians), medians.join(", ")).to.be.below(2);
+    // The shortest of each kind: what else the machine does only makes some longer.
+    const shortest = times.map((all) => Math.min(...all));
+    expect(Math.max(...shortest) / Math.min(...shortest), shortest.join(", ")).to.be.below(2);
   });
-});
-
-describe("credentials", () => {
-  const service = aService();
-  const logIn = (body: unknown) => service().anonymous.post("/login", body);
 
   it("are both needed, and told at once", async () => {
     expectProblem(await logIn({}), "validation_failed", "/email required", "/password required");

@@ -70,7 +70,9 @@ describe("GET /metrics", () => {
     const count = (all: string, labels: string): number => {
       const line = all
         .split("\n")
-        .find((one) => one.startsWith("http_request_duration_seconds_count{") && one.includes(labels));
+        .find(
+          (one) => one.startsWith("http_request_duration_seconds_count{") && one.includes(labels),
+        );
       return Number(line?.split(" ").at(-1) ?? 0);
     };
     const grown = (labels: string): number => count(text, labels) - count(before.text, labels);

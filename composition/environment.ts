@@ -1,0 +1,114 @@
+import { readFileSync } from "node:fs";
+import * as E from "fp-ts/lib/Either.js";
+import { emailAddress } from "../adapters/codecs/user-codec.ts";
+import { isLocale } from "../domain/shared/collation.ts";
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export type Profile = "local" | "pre-production";
+
+const MIN_SECRET_BYTES = 32;
+
+/** What a file holds, without the line break that editors add; null where that is nothing. */
+const contentOf = (file: string): string | null => {
+  try {
+    return readFileSync(file, "utf8").trim() || null;
+  } catch {
+    return null;
+  }
+};
+
+export type Reader = ReturnType<typeof reader>;
+
+/** One reader for each kind of value; each says what is wrong by the variable's name, never its value. */
+export const reader = (env: Environment, fault: (message: string) => void) => {
+  const text = (name: string): string | undefined => {
+    const value = env[name];
+    return value === undefined || value === "" ? undefined : value;
+  };
+  const oneOf = <Word extends string>(
+    name: string,
+    words: readonly Word[],
+    otherwise: Word,
+  ): Word => {
+    const value = text(name);
+    if (value === undefined) return otherwise;
+    const word = words.find((known) => known === value);
+    if (word === undefined) fault(`${name} must be one of ${words.join(", ")}`);
+    return word ?? otherwise;
+  };
+  const textOrFile = (name: string): string | null => {
+    const value = text(name);
+    const file = text(`${name}_FILE`);
+    if (value !== undefined && file !== undefined) fault(`${name} and ${name}_FILE are both set`);
+    if (file === undefined) return value ?? null;
+    const content = contentOf(file);
+    if (content === null) fault(`${name}_FILE names a file that cannot be read, or that is empty`);
+    return content;
+  };
+  const strong = (name: string, value: string | null, bytes: number): string | null => {
+    if (value !== null && (Buffer.byteLength(value) < bytes || new Set(value).size < 8))
+      fault(
+        `${name} is too weak: give it at least ${bytes} random bytes (openssl rand -base64 48)`,
+      );
+    return value;
+  };
+  return {
+    fault,
+    text,
+    oneOf,
+    textOrFile,
+    bearerToken: (name: string, bytes: number): string | null => {
+      const value = text(name) ?? null;
+      if (value !== null && !/^[\w.~+/-]+=*$/.test(value))
+        fault(
+          `${name} may have letters, digits and - . _ ~ + / only: it is sent as a bearer token`,
+        );
+      return strong(name, value, bytes);
+    },
+    emailAddress: (name: string): string | undefined => {
+      const value = text(name);
+      if (value === undefined) return undefined;
+      const address = emailAddress.decode(value);
+      if (E.isLeft(address)) fault(`${name} must be an e-mail address`);
+      return E.isLeft(address) ? value : address.right;
+    },
+    secretOrFile: (name: string) => strong(name, textOrFile(name), MIN_SECRET_BYTES),
+    profile: (): Profile => {
+      const word = oneOf("PROFILE", ["local", "pre-production", "preproduction"] as const, "local");
+      return word === "local" ? "local" : "pre-production";
+    },
+    integer: (name: string, otherwise: number, min: number, max: number): number => {
+      const value = text(name);
+      if (value === undefined) return otherwise;
+      const number = /^\d{1,12}$/.test(value) ? Number(value) : Number.NaN;
+      if (number >= min && number <= max) return number;
+      fault(`${name} must be a whole number from ${min} to ${max}`);
+      return otherwise;
+    },
+    boolean: (name: string): boolean => oneOf(name, ["true", "false"] as const, "false") === "true",
+    list: (name: string, holds: (item: string) => boolean, what: string): readonly string[] => {
+      const items = (text(name) ?? "").split(",").map((item) => item.trim());
+      const given = items.filter((item) => item !== "");
+      if (!given.every(holds)) fault(`every part of ${name} must be ${what}`);
+      return given;
+    },
+    origin: (name: string, otherwise: string): string => {
+      const value = (text(name) ?? otherwise).replace(/\/+$/, "");
+      const sound = URL.canParse(value) && ["http:", "https:"].includes(new URL(value).protocol);
+      if (!sound) fault(`${name} must be an address such as https://docs.example.org`);
+      return sound ? value : otherwise;
+    },
+    mongodbUri: (name: string): string => {
+      const value = text(name);
+      if (value === undefined) fault(`${name} is missing: STORAGE=mongodb needs it`);
+      else if (!/^mongodb(\+srv)?:\/\/./.test(value)) fault(`${name} must begin with mongodb://`);
+      return value ?? "";
+    },
+    locale: (name: string, otherwise: string): string => {
+      const value = text(name) ?? otherwise;
+      if (!isLocale(value)) fault(`${name} must be a language tag (BCP 47) such as es`);
+      return value;
+    },
+  };
+};

@@ -1,0 +1,123 @@
+import { expect } from "chai";
+import * as E from "fp-ts/lib/Either.js";
+import {
+  type Codec,
+  formatted,
+  integer,
+  list,
+  oneOf,
+  secretText,
+  text,
+} from "../../../adapters/codecs/codec.ts";
+import { decode } from "../../../adapters/codecs/faults.ts";
+import { listOf, nullable, object, required } from "../../../adapters/codecs/object.ts";
+
+/** The value, or each fault with its place. */
+const read = <A>(codec: Codec<A>, input: unknown): unknown => {
+  const decoded = decode(codec, input);
+  return E.isRight(decoded)
+    ? decoded.right
+    : decoded.left.faults.map(({ pointer, code }) => `${pointer ?? ""} ${code}`.trim());
+};
+
+describe("text", () => {
+  const word = text({ max: 3 });
+  for (const [input, expected] of [
+    [" e\u0301 ", "é"],
+    ["abc", "abc"],
+    ["😀😀😀", "😀😀😀"],
+    ["abcd", ["too_long"]],
+    ["  ", ["too_short"]],
+    [7, ["wrong_type"]],
+    [null, ["wrong_type"]],
+    ["a\nb", ["control_character"]],
+    ["\ud800", ["malformed_text"]],
+    ["\u0000", ["malformed_text"]],
+  ] as const)
+    it(`reads ${JSON.stringify(input)}`, () => expect(read(word, input)).to.deep.equal(expected));
+  it("may have line breaks where it is told so", () =>
+    expect(read(text({ max: 9, multiline: true }), "a\r\n\tb")).to.equal("a\r\n\tb"));
+  it("is never more of other controls", () =>
+    expect(read(text({ max: 9, multiline: true }), "a\u001bb")).to.deep.equal([
+      "control_character",
+    ]));
+});
+
+describe("secretText", () => {
+  it("is taken to the letter", () =>
+    expect(read(secretText({ max: 9 }), " e\u0301\n")).to.equal(" e\u0301\n"));
+  it("has a length", () => expect(read(secretText({ max: 2 }), "abc")).to.deep.equal(["too_long"]));
+});
+
+describe("formatted", () => {
+  it("has a form", () =>
+    expect(
+      read(formatted({ max: 9, schema: {}, holds: (value) => value === "x" }), "y"),
+    ).to.deep.equal(["invalid_format"]));
+  it("is text first", () =>
+    expect(read(formatted({ max: 9, schema: {}, holds: () => true }), 7)).to.deep.equal([
+      "wrong_type",
+    ]));
+});
+
+describe("integer", () => {
+  for (const [input, expected] of [
+    [1, 1],
+    [9, 9],
+    [0, ["too_small"]],
+    [10, ["too_large"]],
+    [1.5, ["wrong_type"]],
+    ["1", ["wrong_type"]],
+    [Infinity, ["wrong_type"]],
+    [Number.NaN, ["wrong_type"]],
+  ] as const)
+    it(`reads ${String(input)}`, () =>
+      expect(read(integer({ min: 1, max: 9 }), input)).to.deep.equal(expected));
+});
+
+describe("oneOf", () => {
+  for (const [input, expected] of [
+    ["a", "a"],
+    ["A", ["not_allowed"]],
+    ["", ["not_allowed"]],
+    [1, ["wrong_type"]],
+  ] as const)
+    it(`reads ${JSON.stringify(input)}`, () =>
+      expect(read(oneOf(["a", "b"]), input)).to.deep.equal(expected));
+});
+
+describe("list", () => {
+  const words = list(text({ max: 3 }), 2);
+  it("tells every fault at its index", () =>
+    expect(read(words, [7, ""])).to.deep.equal(["/0 wrong_type", "/1 too_short"]));
+  it("has a length", () => expect(read(words, ["a", "b", "c"])).to.deep.equal(["too_many_items"]));
+  it("is no object", () => expect(read(words, { length: 0 })).to.deep.equal(["wrong_type"]));
+});
+
+describe("object", () => {
+  const person = object({
+    name: required(text({ max: 9 })),
+    age: nullable(integer({ min: 0, max: 150 })),
+    tags: listOf(text({ max: 9 }), 5),
+  });
+  it("fills in what may be left out", () =>
+    expect(read(person, { name: "a" })).to.deep.equal({ name: "a", age: null, tags: [] }));
+  it("takes null for left out", () =>
+    expect(read(person, { name: "a", age: null, tags: null })).to.deep.equal({
+      name: "a",
+      age: null,
+      tags: [],
+    }));
+  it("tells all that is wrong", () =>
+    expect(read(person, { age: "x", tags: [1], more: 1 })).to.deep.equal([
+      "/name required",
+      "/age wrong_type",
+      "/tags/0 wrong_type",
+      "/more unknown_field",
+    ]));
+  it("escapes the pointers of names", () =>
+    expect(read(person, { name: "a", "x/y~z": 1 })).to.deep.equal(["/x~1y~0z unknown_field"]));
+  for (const input of [null, [], "x", 7])
+    it(`is not ${JSON.stringify(input)}`, () =>
+      expect(read(person, input)).to.deep.equal(["wrong_type"]));
+});

@@ -1,0 +1,137 @@
+import { expect } from "chai";
+import * as E from "fp-ts/lib/Either.js";
+import { text } from "../../../adapters/codecs/codec.ts";
+import {
+  booleanText,
+  instantText,
+  integerText,
+  searchText,
+} from "../../../adapters/http/parameter-codecs.ts";
+import {
+  escapeUnsafe,
+  nameIn,
+  parseQuery,
+  several,
+  single,
+} from "../../../adapters/http/parameters.ts";
+
+const parameters = {
+  one: single(text({ max: 10 }), "One."),
+  many: several(text({ max: 10 }), "Many."),
+  number: single(integerText(1, 5), "A number."),
+};
+const parsed = (query: string) => {
+  const result = parseQuery(parameters, query);
+  if (E.isRight(result)) return result.right;
+  return result.left._tag === "InvalidParameter"
+    ? result.left.faults.map(({ parameter, code }) => `${parameter ?? ""} ${code}`)
+    : [];
+};
+
+describe("parseQuery", () => {
+  for (const [query, expected] of [
+    ["", {}],
+    ["&&", {}],
+    ["one=a", { one: "a" }],
+    ["one=a%20b+c", { one: "a b c" }],
+    ["one=a%2Bb=c", { one: "a+b=c" }],
+    ["one=a,b", { one: "a,b" }],
+    ["%6Fne=a", { one: "a" }],
+    ["many=a,b&many=c", { many: ["a", "b", "c"] }],
+    ["many=a\\,b,c", { many: ["a,b", "c"] }],
+    ["many=%5C%2C", { many: [","] }],
+    ["number=3", { number: 3 }],
+    ["one=a&one=a", ["one repeated_parameter"]],
+    ["one", ["one too_short"]],
+    ["=a", [" unknown_parameter"]],
+    ["two=1&ONE=2", ["two unknown_parameter", "ONE unknown_parameter"]],
+    ["__proto__=1", ["__proto__ unknown_parameter"]],
+    ["one=%", ["one malformed_text"]],
+    ["many=a&many=%ff", ["many malformed_text"]],
+    ["many=a,,b", ["many too_short"]],
+    ["number=6&one=", ["number too_large", "one too_short"]],
+  ] as const)
+    it(`of "${query}" is ${JSON.stringify(expected)}`, () =>
+      expect(parsed(query)).to.deep.equal(expected));
+});
+
+describe("escapeUnsafe", () => {
+  it("leaves what may stand in an address", () =>
+    expect(escapeUnsafe("a=b&c[]=%20,\\")).to.be.oneOf(["a=b&c[]=%20,\\", "a=b&c[]=%20,%5C"]));
+  it("encodes what could end a link or a line", () =>
+    expect(escapeUnsafe('<a> "b"')).to.equal("%3Ca%3E%20%22b%22"));
+});
+
+describe("nameIn", () => {
+  for (const [part, name] of Object.entries({
+    "a=b": "a",
+    a: "a",
+    "%61=b": "a",
+    "a+b=c": "a b",
+    "%=b": "%",
+    "=b": "",
+  }))
+    it(`${part} is "${name}"`, () => expect(nameIn(part)).to.equal(name));
+});
+
+const valueOf = (
+  codec: {
+    readonly decode: (
+      input: unknown,
+    ) => E.Either<readonly { readonly message?: string }[], unknown>;
+  },
+  input: string,
+) => {
+  const decoded = codec.decode(input);
+  return E.isRight(decoded) ? decoded.right : decoded.left[0]?.message;
+};
+
+describe("integerText", () => {
+  for (const [input, expected] of [
+    ["1", 1],
+    ["5", 5],
+    ["0", "too_small"],
+    ["-3", "too_small"],
+    ["6", "too_large"],
+    ["1.0", "wrong_type"],
+    ["1e0", "wrong_type"],
+    [" 1", "wrong_type"],
+    ["", "wrong_type"],
+  ] as const)
+    it(`reads "${input}" as ${expected}`, () =>
+      expect(valueOf(integerText(1, 5), input)).to.equal(expected));
+});
+
+describe("booleanText", () => {
+  for (const [input, expected] of [
+    ["true", true],
+    ["false", false],
+    ["1", "wrong_type"],
+    ["", "wrong_type"],
+    ["True", "wrong_type"],
+  ] as const)
+    it(`reads "${input}" as ${expected}`, () =>
+      expect(valueOf(booleanText, input)).to.equal(expected));
+});
+
+describe("searchText", () => {
+  it("takes white space to the letter", () =>
+    expect(valueOf(searchText(5), " a ")).to.equal(" a "));
+  it("counts characters", () => expect(valueOf(searchText(2), "😀😀")).to.equal("😀😀"));
+  it("refuses more", () => expect(valueOf(searchText(2), "abc")).to.equal("too_long"));
+  it("refuses NUL", () => expect(valueOf(searchText(2), "\u0000")).to.equal("malformed_text"));
+});
+
+describe("instantText", () => {
+  for (const [input, expected] of [
+    ["2026-01-01T00:00:00Z", "2026-01-01T00:00:00.000Z"],
+    ["2026-01-01t02:00:00.5+02:00", "2026-01-01T00:00:00.500Z"],
+    ["2026-01-01T00:00:00.0001Z", "2026-01-01T00:00:00.001Z"],
+    ["2024-02-29T23:59:59.999Z", "2024-02-29T23:59:59.999Z"],
+    ["2025-02-29T00:00:00Z", "invalid_format"],
+    ["2026-01-01T24:00:00Z", "invalid_format"],
+    ["2026-01-01", "invalid_format"],
+  ] as const)
+    it(`reads ${input} as ${expected}`, () =>
+      expect(valueOf(instantText, input)).to.equal(expected));
+});

@@ -1,0 +1,35 @@
+import { chmodSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "chai";
+import { readOrMakeKey } from "../../../adapters/security/signing-key.ts";
+import { aDirectory } from "../../http/a-service.ts";
+
+describe("readOrMakeKey", () => {
+  const directory = aDirectory();
+
+  it("makes a key once, for its owner alone, and leaves nothing else behind", () => {
+    const file = join(directory(), "signing.key");
+    const key = readOrMakeKey(file);
+    expect(key.length).to.be.at.least(48);
+    expect(readOrMakeKey(file)).to.deep.equal(key);
+    expect(statSync(file).mode & 0o777).to.equal(0o600);
+    expect(readdirSync(directory())).to.deep.equal(["signing.key"]);
+  });
+
+  it("makes another one elsewhere", () =>
+    expect(readOrMakeKey(join(directory(), "other.key"))).to.not.deep.equal(
+      readOrMakeKey(join(directory(), "signing.key")),
+    ));
+
+  it("reads one that has been put there", () => {
+    const file = join(directory(), "signing.key");
+    chmodSync(file, 0o400);
+    expect(readOrMakeKey(file).length).to.be.at.least(48);
+  });
+
+  it("is not put off by what a start that crashed has left", () => {
+    const file = join(directory(), "crashed.key");
+    writeFileSync(`${file}.${process.pid}.tmp`, "");
+    expect(readOrMakeKey(file).length).to.be.at.least(48);
+  });
+});

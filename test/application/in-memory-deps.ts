@@ -1,0 +1,38 @@
+import { inMemoryStore } from "../../adapters/in-memory/store.ts";
+import { argon2Hasher } from "../../adapters/security/argon2-hasher.ts";
+import { jwtIssuer } from "../../adapters/security/jwt-issuer.ts";
+import { uuidV7 } from "../../adapters/system/uuid-v7.ts";
+import type { Actor } from "../../domain/shared/actor.ts";
+import type { Role } from "../../domain/shared/role.ts";
+import { anId } from "../builders/an-id.ts";
+import { anInstant } from "../builders/an-instant.ts";
+import { spanish } from "../contracts/open-store.ts";
+
+/** All that any use case needs, in memory, at a moment that tests move on by seconds. */
+export const inMemoryDeps = () => {
+  let seconds = 0;
+  const clock = (): Date => new Date(anInstant(seconds));
+  return {
+    ...inMemoryStore(spanish),
+    clock,
+    wait: (more: number): void => void (seconds += more),
+    newId: uuidV7(() => clock().getTime()),
+    requireIfMatch: false,
+    hasher: argon2Hasher(),
+    isCommonPassword: (password: string) => password === "passwordpassword",
+    tokens: jwtIssuer({ secrets: [Buffer.alloc(48, "key")], accessTtlSeconds: 60 }),
+    refreshTtlSeconds: 600,
+    attemptLimit: 2,
+  };
+};
+
+export const anActor = (role: Role, id = anId(0xa1)): Actor => ({
+  kind: "user",
+  id,
+  role,
+  session_id: anId(0x51),
+});
+
+export const [reader, editor, reviewer, admin] = (
+  ["reader", "editor", "reviewer", "admin"] as const
+).map((role) => anActor(role)) as [Actor, Actor, Actor, Actor];

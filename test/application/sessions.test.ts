@@ -1,0 +1,143 @@
+import { expect } from "chai";
+import * as E from "fp-ts/lib/Either.js";
+import { authenticate } from "../../application/sessions/authenticate.ts";
+import { logIn } from "../../application/sessions/log-in.ts";
+import { logOut } from "../../application/sessions/log-out.ts";
+import { refresh } from "../../application/sessions/refresh.ts";
+import { anonymous } from "../../domain/shared/actor.ts";
+import type { User } from "../../domain/users/user.ts";
+import { putUser } from "../builders/a-change.ts";
+import { aUser } from "../builders/a-user.ts";
+import { answerOf, refusalOf } from "../contracts/answer-of.ts";
+import { commit } from "../contracts/open-store.ts";
+import { inMemoryDeps } from "./in-memory-deps.ts";
+
+const PASSWORD = "cuatro palabras muy largas";
+
+const after = async (user: Partial<User> = {}) => {
+  const deps = inMemoryDeps();
+  const password_hash = await answerOf(deps.hasher.hash(PASSWORD));
+  await answerOf(commit(deps, { puts: [putUser(aUser({ password_hash, ...user }), null)] }));
+  return deps;
+};
+const guess = (email: string, password = PASSWORD) => ({
+  guess: { address: email, network: "192.0.2.1" },
+  credentials: E.right({ email, password }),
+});
+const mine = guess("ana@example.org");
+const opened = async () => {
+  const deps = await after();
+  return { deps, ...(await answerOf(logIn(deps)(mine))) };
+};
+
+describe("logIn", () => {
+  it("opens a session", async () =>
+    expect(await answerOf(logIn(await after())(mine))).to.include({ expires_in: 60 }));
+  it("refuses a wrong password", async () =>
+    expect(await refusalOf(logIn(await after())(guess("ana@example.org", "x")))).to.deep.equal({
+      _tag: "InvalidCredentials",
+    }));
+  it("refuses an unknown address", async () =>
+    expect(await refusalOf(logIn(await after())(guess("eva@example.org")))).to.deep.equal({
+      _tag: "InvalidCredentials",
+    }));
+  it("refuses a disabled account", async () =>
+    expect(await refusalOf(logIn(await after({ status: "disabled" }))(mine))).to.deep.equal({
+      _tag: "InvalidCredentials",
+    }));
+  it("waits after too many failures, and no longer than the window", async () => {
+    const deps = await after();
+    for (let n = 0; n < 2; n++) await refusalOf(logIn(deps)(guess("ana@example.org", "x")));
+    expect(await refusalOf(logIn(deps)(mine))).to.deep.equal({
+      _tag: "RateLimited",
+      retryAfterSeconds: 900,
+    });
+    deps.wait(900);
+    await answerOf(logIn(deps)(mine));
+  });
+});
+
+describe("authenticate", () => {
+  it("knows who presents a token", async () => {
+    const { deps, access_token, user } = await opened();
+    expect(await answerOf(authenticate(deps)(access_token))).to.include({
+      kind: "user",
+      id: user.user.id,
+      role: "editor",
+    });
+  });
+  it("refuses a token that has expired", async () => {
+    const { deps, access_token } = await opened();
+    deps.wait(60);
+    expect(await refusalOf(authenticate(deps)(access_token))).to.deep.equal({
+      _tag: "TokenExpired",
+    });
+  });
+  it("refuses what is no token", async () =>
+    expect(await refusalOf(authenticate(inMemoryDeps())("x"))).to.deep.equal({
+      _tag: "Unauthenticated",
+    }));
+});
+
+describe("logOut", () => {
+  it("ends the session of the token", async () => {
+    const { deps, access_token } = await opened();
+    const actor = await answerOf(authenticate(deps)(access_token));
+    await answerOf(logOut(deps)({ actor }));
+    expect(await refusalOf(authenticate(deps)(access_token))).to.deep.equal({
+      _tag: "Unauthenticated",
+    });
+  });
+  it("is nothing for callers unknown", async () =>
+    expect(await refusalOf(logOut(inMemoryDeps())({ actor: anonymous }))).to.deep.equal({
+      _tag: "Unauthenticated",
+    }));
+});
+
+describe("refresh", () => {
+  const now = (deps: ReturnType<typeof inMemoryDeps>, refresh_token: string) =>
+    refresh(deps)({ refresh_token, arrivedAt: deps.clock() });
+  it("exchanges a token for the next", async () => {
+    const { deps, refresh_token } = await opened();
+    deps.wait(61);
+    const next = await answerOf(now(deps, refresh_token));
+    expect(next.refresh_token).to.not.equal(refresh_token);
+    await answerOf(authenticate(deps)(next.access_token));
+  });
+  it("ends the session where a used one comes again", async () => {
+    const { deps, refresh_token } = await opened();
+    const next = await answerOf(now(deps, refresh_token));
+    deps.wait(1);
+    await refusalOf(now(deps, refresh_token));
+    expect(await refusalOf(authenticate(deps)(next.access_token))).to.deep.equal({
+      _tag: "Unauthenticated",
+    });
+  });
+  it("merely refuses one that came at the same moment", async () => {
+    const { deps, refresh_token } = await opened();
+    const next = await answerOf(now(deps, refresh_token));
+    expect(await refusalOf(now(deps, refresh_token))).to.deep.equal({ _tag: "Unauthenticated" });
+    await answerOf(authenticate(deps)(next.access_token));
+  });
+  it("refuses one that has expired", async () => {
+    const { deps, refresh_token } = await opened();
+    deps.wait(600);
+    expect(await refusalOf(now(deps, refresh_token))).to.deep.equal({ _tag: "TokenExpired" });
+  });
+  it("lets a session live as long as it is refreshed", async () => {
+    const { deps, ...session } = await opened();
+    let token = session.refresh_token;
+    for (let n = 0; n < 3; n++) {
+      deps.wait(599);
+      token = (await answerOf(now(deps, token))).refresh_token;
+    }
+  });
+  it("refuses whoever was disabled", async () => {
+    const { deps, refresh_token } = await opened();
+    const { user } = (await answerOf(logIn(deps)(mine))).user;
+    await answerOf(
+      commit(deps, { puts: [putUser({ ...user, version: 2, status: "disabled" }, 1)] }),
+    );
+    expect(await refusalOf(now(deps, refresh_token))).to.deep.equal({ _tag: "Unauthenticated" });
+  });
+});
