@@ -30,7 +30,7 @@ const readText = koaBody({
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /** A request has a body where it says how long it is, or that it comes in chunks (RFC 9112, 6). */
-export const hasBody = (ctx: Context): boolean =>
+const hasBody = (ctx: Context): boolean =>
   ctx.req.headers["transfer-encoding"] !== undefined ||
   Number(ctx.req.headers["content-length"] ?? 0) > 0;
 

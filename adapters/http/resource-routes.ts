@@ -51,7 +51,7 @@ export interface ResourceRoutes<R, F extends Fields> extends ResourceDocs<R, F> 
 type Verb<Input, Output> = (input: Input) => TE.TaskEither<AppError, Output>;
 
 /** A resource with its tag; 304 is decided later, where the request's headers are. */
-export const resourceAnswer = <R, F extends Fields>(
+const resourceAnswer = <R, F extends Fields>(
   family: ResourceRoutes<R, F>,
   resource: R,
   status = 200,

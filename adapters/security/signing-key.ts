@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import {
   closeSync,
   linkSync,
@@ -19,7 +19,7 @@ export const readOrMakeKey = (file: string): Buffer => {
   const known = readKey(file);
   if (known !== null) return known;
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const draft = `${file}.${process.pid}.tmp`;
+  const draft = `${file}.${randomUUID()}.tmp`;
   const handle = openSync(draft, "wx", 0o600);
   writeSync(handle, randomBytes(48).toString("base64"));
   closeSync(handle);

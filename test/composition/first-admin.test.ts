@@ -72,9 +72,8 @@ describe("the first administrator", () => {
 
   it("has a password like everybody's: not short, not long, not common", async () => {
     for (const password of ["short", "x".repeat(257), "passwordpassword"]) {
-      const started = serve(
-        readConfig({ ...usual, STORAGE: "memory", ...named("a@example.org", password) }),
-      );
+      const environment = { ...usual, STORAGE: "memory", ...named("a@example.org", password) };
+      const started = (async () => serve(readConfig(environment)))();
       const failure = await started.then(
         () => expect.fail("it started"),
         (error: unknown) => error as Error,
