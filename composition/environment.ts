@@ -37,6 +37,15 @@ export const reader = (env: Environment, fault: (message: string) => void) => {
     if (word === undefined) fault(`${name} must be one of ${words.join(", ")}`);
     return word ?? otherwise;
   };
+  return { fault, text, oneOf, ...secrets(text, fault), ...values(text, oneOf, fault) };
+};
+
+type Fault = (message: string) => void;
+type Text = (name: string) => string | undefined;
+type OneOf = <Word extends string>(name: string, words: readonly Word[], otherwise: Word) => Word;
+
+/** What must not be guessed, and may come from a file. */
+const secrets = (text: Text, fault: Fault) => {
   const textOrFile = (name: string): string | null => {
     const value = text(name);
     const file = text(`${name}_FILE`);
@@ -54,10 +63,8 @@ export const reader = (env: Environment, fault: (message: string) => void) => {
     return value;
   };
   return {
-    fault,
-    text,
-    oneOf,
     textOrFile,
+    secretOrFile: (name: string) => strong(name, textOrFile(name), MIN_SECRET_BYTES),
     bearerToken: (name: string, bytes: number): string | null => {
       const value = text(name) ?? null;
       if (value !== null && !/^[\w.~+/-]+=*$/.test(value))
@@ -66,49 +73,51 @@ export const reader = (env: Environment, fault: (message: string) => void) => {
         );
       return strong(name, value, bytes);
     },
-    emailAddress: (name: string): string | undefined => {
-      const value = text(name);
-      if (value === undefined) return undefined;
-      const address = emailAddress.decode(value);
-      if (E.isLeft(address)) fault(`${name} must be an e-mail address`);
-      return E.isLeft(address) ? value : address.right;
-    },
-    secretOrFile: (name: string) => strong(name, textOrFile(name), MIN_SECRET_BYTES),
-    profile: (): Profile => {
-      const word = oneOf("PROFILE", ["local", "pre-production", "preproduction"] as const, "local");
-      return word === "local" ? "local" : "pre-production";
-    },
-    integer: (name: string, otherwise: number, min: number, max: number): number => {
-      const value = text(name);
-      if (value === undefined) return otherwise;
-      const number = /^\d{1,12}$/.test(value) ? Number(value) : Number.NaN;
-      if (number >= min && number <= max) return number;
-      fault(`${name} must be a whole number from ${min} to ${max}`);
-      return otherwise;
-    },
-    boolean: (name: string): boolean => oneOf(name, ["true", "false"] as const, "false") === "true",
-    list: (name: string, holds: (item: string) => boolean, what: string): readonly string[] => {
-      const items = (text(name) ?? "").split(",").map((item) => item.trim());
-      const given = items.filter((item) => item !== "");
-      if (!given.every(holds)) fault(`every part of ${name} must be ${what}`);
-      return given;
-    },
-    origin: (name: string, otherwise: string): string => {
-      const value = (text(name) ?? otherwise).replace(/\/+$/, "");
-      const sound = URL.canParse(value) && ["http:", "https:"].includes(new URL(value).protocol);
-      if (!sound) fault(`${name} must be an address such as https://docs.example.org`);
-      return sound ? value : otherwise;
-    },
-    mongodbUri: (name: string): string => {
-      const value = text(name);
-      if (value === undefined) fault(`${name} is missing: STORAGE=mongodb needs it`);
-      else if (!/^mongodb(\+srv)?:\/\/./.test(value)) fault(`${name} must begin with mongodb://`);
-      return value ?? "";
-    },
-    locale: (name: string, otherwise: string): string => {
-      const value = text(name) ?? otherwise;
-      if (!isLocale(value)) fault(`${name} must be a language tag (BCP 47) such as es`);
-      return value;
-    },
   };
 };
+
+const values = (text: Text, oneOf: OneOf, fault: Fault) => ({
+  emailAddress: (name: string): string | undefined => {
+    const value = text(name);
+    if (value === undefined) return undefined;
+    const address = emailAddress.decode(value);
+    if (E.isLeft(address)) fault(`${name} must be an e-mail address`);
+    return E.isLeft(address) ? value : address.right;
+  },
+  profile: (): Profile => {
+    const word = oneOf("PROFILE", ["local", "pre-production", "preproduction"] as const, "local");
+    return word === "local" ? "local" : "pre-production";
+  },
+  integer: (name: string, otherwise: number, min: number, max: number): number => {
+    const value = text(name);
+    if (value === undefined) return otherwise;
+    const number = /^\d{1,12}$/.test(value) ? Number(value) : Number.NaN;
+    if (number >= min && number <= max) return number;
+    fault(`${name} must be a whole number from ${min} to ${max}`);
+    return otherwise;
+  },
+  boolean: (name: string): boolean => oneOf(name, ["true", "false"] as const, "false") === "true",
+  list: (name: string, holds: (item: string) => boolean, what: string): readonly string[] => {
+    const items = (text(name) ?? "").split(",").map((item) => item.trim());
+    const given = items.filter((item) => item !== "");
+    if (!given.every(holds)) fault(`every part of ${name} must be ${what}`);
+    return given;
+  },
+  origin: (name: string, otherwise: string): string => {
+    const value = (text(name) ?? otherwise).replace(/\/+$/, "");
+    const sound = URL.canParse(value) && ["http:", "https:"].includes(new URL(value).protocol);
+    if (!sound) fault(`${name} must be an address such as https://docs.example.org`);
+    return sound ? value : otherwise;
+  },
+  mongodbUri: (name: string): string => {
+    const value = text(name);
+    if (value === undefined) fault(`${name} is missing: STORAGE=mongodb needs it`);
+    else if (!/^mongodb(\+srv)?:\/\/./.test(value)) fault(`${name} must begin with mongodb://`);
+    return value ?? "";
+  },
+  locale: (name: string, otherwise: string): string => {
+    const value = text(name) ?? otherwise;
+    if (!isLocale(value)) fault(`${name} must be a language tag (BCP 47) such as es`);
+    return value;
+  },
+});

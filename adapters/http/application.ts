@@ -78,9 +78,9 @@ const crossOrigin = (origins: readonly string[]) => {
     maxAge: 600,
     credentials: false,
   });
-  return (ctx: Context, next: Koa.Next) => {
+  return async (ctx: Context, next: Koa.Next): Promise<void> => {
     ctx.set(commonHeaders(ctx));
-    return allow(ctx, next);
+    await allow(ctx, next);
   };
 };
 
