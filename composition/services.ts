@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type Koa from "koa";
 import type { Metrics } from "../adapters/http/metrics.ts";
+import type { BufferedLines } from "../adapters/system/buffered-lines.ts";
 import type { Route } from "../adapters/http/route.ts";
 import type { TokenIssuer } from "../domain/sessions/token-issuer.ts";
 import type { Clock, NewId } from "../domain/shared/clock.ts";
@@ -14,6 +15,7 @@ import { service } from "./service.ts";
 export const services = {
   config: service<Config>("config"),
   log: service<Logger>("log"),
+  lines: service<BufferedLines>("lines"),
   clock: service<Clock>("clock"),
   newId: service<NewId>("newId"),
   collation: service<Collation>("collation"),

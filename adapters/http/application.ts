@@ -84,8 +84,9 @@ const crossOrigin = (origins: readonly string[]) => {
   };
 };
 
-/** Node lets targets through that have none (`http://`); what they ask for is not here either. */
+/** Node lets targets through that have no path (`http://`); what they ask for is not here either. */
 const hasPath = (ctx: Context): boolean => {
+  if (ctx.req.url?.startsWith("/") === true) return true;
   try {
     return (ctx.path as string | null)?.startsWith("/") === true;
   } catch {

@@ -13,23 +13,31 @@ export interface Observer {
 
 const NO_ROUTE = "none";
 
+/** Where the line of a request goes, past the logger; null where requests are not logged. */
+export type AccessLog = ((line: string) => void) | null;
+
 /** Counts every request and logs it: the route and the path, never the query, headers or body. */
-export const observer = (log: Logger, metrics: Metrics): Observer => ({
+export const observer = (log: Logger, access: AccessLog, metrics: Metrics): Observer => ({
   answered: (ctx, milliseconds) => {
     const route = (ctx.state["route"] as Route | undefined)?.path ?? NO_ROUTE;
-    metrics.answered(ctx.method, route, ctx.status, milliseconds);
-    log.info({
-      request_id: ctx.state["requestId"] as string,
-      method: ctx.method,
-      route,
-      path: ctx.path.slice(0, 256),
-      status: ctx.status,
-      ms: Math.round(milliseconds * 100) / 100,
-      user: ctx.state["user"] as string | undefined,
-    });
+    metrics.answered(ctx.method, route, ctx.res.statusCode, milliseconds);
+    access?.(accessLine(ctx, route, milliseconds));
   },
   crashed: (error, requestId) => {
     log.error({ request_id: requestId, err: error }, "a request failed unexpectedly");
   },
   disturbed: (error) => log.debug({ err: error }, "a connection broke"),
 });
+
+const INFO = 30;
+
+/**
+ * The line as pino would write it, which takes three times as long over it, at every request. Only the
+ * path can hold what JSON has to escape: methods and ids have been checked, and routes are ours.
+ */
+const accessLine = (ctx: Context, route: string, milliseconds: number): string => {
+  const { requestId, user } = ctx.state as { requestId: string; user?: string };
+  const who = user === undefined ? "" : `,"user":"${user}"`;
+  const path = JSON.stringify(ctx.path.slice(0, 256));
+  return `{"level":${INFO},"time":${Date.now()},"request_id":"${requestId}","method":"${ctx.method}","route":"${route}","path":${path},"status":${ctx.res.statusCode},"ms":${milliseconds.toFixed(2)}${who}}\n`;
+};

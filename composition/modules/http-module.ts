@@ -7,6 +7,7 @@ import { observer } from "../../adapters/http/observer.ts";
 import type { Route } from "../../adapters/http/route.ts";
 import { documentRoute, operationRoutes } from "../../adapters/http/routes/operations.ts";
 import { openapiDocument } from "../../adapters/openapi/document.ts";
+import type { BufferedLines } from "../../adapters/system/buffered-lines.ts";
 import { authenticate } from "../../application/sessions/authenticate.ts";
 import type { TokenIssuer } from "../../domain/sessions/token-issuer.ts";
 import type { Clock } from "../../domain/shared/clock.ts";
@@ -53,6 +54,7 @@ export const httpModule = new ContainerModule(({ bind }) => {
         clock: Clock,
         config: Config,
         log: Logger,
+        lines: BufferedLines,
         collected: Metrics,
       ) =>
         httpApplication({
@@ -64,7 +66,7 @@ export const httpModule = new ContainerModule(({ bind }) => {
           network: callerNetwork(config.trustedProxies),
           docsUrl: config.docsUrl,
           corsOrigins: config.corsOrigins,
-          observer: observer(log, collected),
+          observer: observer(log, log.isLevelEnabled("info") ? lines.write : null, collected),
         }),
       [
         services.routes,
@@ -73,6 +75,7 @@ export const httpModule = new ContainerModule(({ bind }) => {
         services.clock,
         services.config,
         services.log,
+        services.lines,
         services.metrics,
       ],
     )

@@ -1,6 +1,6 @@
 import { ContainerModule } from "inversify";
 import pino from "pino";
-import { bufferedLines } from "../../adapters/system/buffered-lines.ts";
+import { type BufferedLines, bufferedLines } from "../../adapters/system/buffered-lines.ts";
 import { uuidV7 } from "../../adapters/system/uuid-v7.ts";
 import { collation } from "../../domain/shared/collation.ts";
 import type { Config } from "../config.ts";
@@ -15,9 +15,14 @@ export const systemModule = (config: Config): ContainerModule =>
     bind(services.collation)
       .toResolvedValue(() => collation(config.locale))
       .inSingletonScope();
-    const lines = bufferedLines(process.stdout);
-    bind(services.log)
-      .toResolvedValue(() => pino({ level: config.logLevel, base: null }, lines))
+    bind(services.lines)
+      .toResolvedValue(() => bufferedLines(process.stdout))
       .inSingletonScope()
-      .onDeactivation(() => lines.flush());
+      .onDeactivation((lines) => lines.flush());
+    bind(services.log)
+      .toResolvedValue(
+        (lines: BufferedLines) => pino({ level: config.logLevel, base: null }, lines),
+        [services.lines],
+      )
+      .inSingletonScope();
   });

@@ -26,12 +26,21 @@ const watched = (child: ChildProcess) => {
   return { said, ended };
 };
 
+const running = new Set<ChildProcess>();
+
+/** For after a suite: none outlives it, however its tests ended. */
+export const killAll = (): void => {
+  for (const child of running) child.kill("SIGKILL");
+};
+
 /** Runs the service; it is left to the environment whether it starts. */
 export const run = (environment: Environment) => {
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", main], {
     env: { ...inherited(), HOST: "127.0.0.1", PORT: "0", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  running.add(child);
+  child.once("close", () => running.delete(child));
   return { child, ...watched(child) };
 };
 

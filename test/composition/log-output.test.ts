@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { rawRequest } from "../http/raw-request.ts";
-import { type ServiceProcess, startProcess } from "./a-process.ts";
+import { killAll, type ServiceProcess, startProcess } from "./a-process.ts";
 
 const PASSWORD = "canary-password-of-the-admin";
 const SECRET = "canary-signing-key-0123456789-ABCDEFGHIJ";
@@ -8,6 +8,7 @@ const EMAIL = "admin@example.org";
 
 describe("what the service writes to its log", () => {
   let service: ServiceProcess;
+  after(killAll);
   let lines: readonly string[] = [];
   let all = "";
   const secrets: string[] = [PASSWORD, SECRET, "canary", "$argon2"];

@@ -4,10 +4,11 @@ import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { expect } from "chai";
 import { aDirectory } from "../http/a-service.ts";
-import { run, startProcess } from "./a-process.ts";
+import { killAll, run, startProcess } from "./a-process.ts";
 
 describe("the service as a process", () => {
   const directory = aDirectory();
+  after(killAll);
 
   it("starts without any configuration, with a password that is shown once, and keeps it", async () => {
     const SQLITE_FILE = join(directory(), randomUUID(), "dictionary.sqlite");

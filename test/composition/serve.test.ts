@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer } from "node:net";
 import { join } from "node:path";
 import { expect } from "chai";
 import { type Config, readConfig } from "../../composition/config.ts";
-import { placeOfData, serve } from "../../composition/serve.ts";
+import { placeOfData, type RunningService, serve } from "../../composition/serve.ts";
 import { aDirectory } from "../http/a-service.ts";
 
 const configured = (environment = {}): Config =>
@@ -24,10 +24,18 @@ const freePort = (): Promise<number> =>
 
 describe("serve", () => {
   const directory = aDirectory();
+  const services: RunningService[] = [];
+  const started = async (config: Config): Promise<RunningService> => {
+    const service = await serve(config);
+    services.push(service);
+    return service;
+  };
+  // Those too that a test which failed has left; stopping twice does no harm.
+  afterEach(() => Promise.all(services.splice(0).map(({ stop }) => stop())));
 
   it("gives metrics on a port of their own, where they need no token, and nothing else", async () => {
     const port = await freePort();
-    const service = await serve(configured({ METRICS_PORT: String(port) }));
+    const service = await started(configured({ METRICS_PORT: String(port) }));
     const metrics = await fetch(`http://127.0.0.1:${port}/metrics`);
     expect(metrics.status).to.equal(200);
     expect(await metrics.text()).to.include("process_cpu_seconds_total");
@@ -43,7 +51,7 @@ describe("serve", () => {
   });
 
   it("answers what it has accepted before it stops, and takes nothing new", async () => {
-    const service = await serve(configured({ LOGIN_ATTEMPTS: "1000" }));
+    const service = await started(configured({ LOGIN_ATTEMPTS: "1000" }));
     const logIn = () =>
       fetch(`${service.url}/login`, {
         method: "POST",
@@ -66,7 +74,7 @@ describe("serve", () => {
   });
 
   it("is not kept from stopping by connections that say nothing", async () => {
-    const service = await serve(configured());
+    const service = await started(configured());
     const { port } = new URL(service.url);
     const silent = Array.from({ length: 3 }, () => connect(Number(port), "127.0.0.1"));
     await Promise.all(
@@ -85,22 +93,22 @@ describe("serve", () => {
       SQLITE_FILE: join(directory(), "let-go.sqlite"),
     });
     for (let round = 0; round < 3; round++) {
-      const service = await serve(config);
+      const service = await started(config);
       expect((await fetch(`${service.url}/health/ready`)).status).to.equal(200);
       await service.stop();
     }
   });
 
   it("leaves nothing open where it cannot start", async () => {
-    const first = await serve(configured());
+    const first = await started(configured());
     const { port } = new URL(first.url);
-    const failure = await serve(configured({ PORT: port })).then(
+    const failure = await started(configured({ PORT: port })).then(
       () => null,
       (error: unknown) => error as Error,
     );
     expect(failure?.message).to.match(/EADDRINUSE|in use/);
     await first.stop();
-    const second = await serve(configured({ PORT: port }));
+    const second = await started(configured({ PORT: port }));
     await second.stop();
   });
 

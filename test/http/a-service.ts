@@ -13,7 +13,6 @@ import { services } from "../../composition/services.ts";
 import { changeSet } from "../../domain/changes/change-set.ts";
 import type { Entry } from "../../domain/entries/entry.ts";
 import type { Role } from "../../domain/shared/role.ts";
-import type { TokenIssuer } from "../../domain/sessions/token-issuer.ts";
 import type { Store } from "../../domain/store.ts";
 import type { User } from "../../domain/users/user.ts";
 import { aUser } from "../builders/a-user.ts";
@@ -34,7 +33,6 @@ export interface Service {
   readonly port: number;
   readonly config: Config;
   readonly store: Store;
-  readonly tokens: TokenIssuer;
   readonly anonymous: Client;
   /** A client of a user of that role, who has logged in; the same one each time. */
   readonly as: (role: Role) => Promise<Client>;
@@ -53,8 +51,7 @@ export interface LoggedIn {
   readonly userId: string;
 }
 
-export const emailOf = (role: Role): string =>
-  role === "admin" ? ADMIN_EMAIL : `${role}@example.org`;
+const emailOf = (role: Role): string => (role === "admin" ? ADMIN_EMAIL : `${role}@example.org`);
 
 const environment: Environment = {
   HOST: "127.0.0.1",
@@ -122,7 +119,6 @@ export const startService = async (
     port,
     config,
     store,
-    tokens: await container.getAsync(services.tokens),
     anonymous,
     as: (role) => {
       const client = clients.get(role) ?? begin(role);
@@ -186,10 +182,14 @@ export const aService = (changed: Environment = {}): (() => Service) => {
     });
   });
   after(async () => {
-    const alive = await fetch(`${service().url}/health/live`);
-    expect(await alive.json()).to.deep.equal({ status: "live" });
-    await service().stop();
-    running = null;
+    if (running === null) return;
+    try {
+      const alive = await fetch(`${running.url}/health/live`);
+      expect(await alive.json()).to.deep.equal({ status: "live" });
+    } finally {
+      await running.stop();
+      running = null;
+    }
   });
   return service;
 };

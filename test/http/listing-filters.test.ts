@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { onEveryStore } from "./a-service.ts";
 import { anEntryBody } from "./an-entry-body.ts";
 import { entryOf, expectProblem, expectStatus, lemmasOf, metaOf } from "./expectations.ts";
+import { rawRequest, requestHead } from "./raw-request.ts";
 
 onEveryStore("a listing's filters", (start) => {
   const service = start();
@@ -211,6 +212,13 @@ onEveryStore("search", (start) => {
   it("takes a plus for a space, as forms do", async () => {
     const answer = await (await service().as("reader")).get("/entries?search=y0+%25+z");
     expect(lemmasOf(answer)).to.deep.equal(["y0 % z"]);
+  });
+
+  it("in bare UTF-8, as command lines send it, is told how to be encoded", async () => {
+    const line = Buffer.from("GET /entries?search=año").toString("latin1");
+    const { status, body } = await rawRequest(service().port, requestHead(line));
+    expect(status).to.equal(400);
+    expect(JSON.parse(body)).to.have.property("detail").that.includes("--data-urlencode");
   });
 
   it("has 200 characters at most, counted as characters", async () => {
