@@ -2,6 +2,7 @@ import { copyFileSync, rmSync } from "node:fs";
 import { runBulk } from "./compare-bulk.ts";
 import { type Cores, divideCores } from "./cores.ts";
 import { writeEntryFile } from "./entry-file.ts";
+import { service } from "./node-command.ts";
 import type { Options } from "./options.ts";
 import { type ServerOptions, startServer } from "./server-process.ts";
 import type { Workspace } from "./workspace.ts";
@@ -27,7 +28,7 @@ export const server = (
   database: string,
   prefix: readonly string[],
 ): ServerOptions => ({
-  program: which === "service" ? "composition/main.ts" : "bench/baseline/server.ts",
+  program: which === "service" ? service : ["bench/baseline/server.ts"],
   prefix,
   env: {
     SQLITE_FILE: database,

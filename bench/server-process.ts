@@ -3,16 +3,24 @@ import { once } from "node:events";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
-import type { Usage } from "./probe.ts";
+import { nodeOptions, root } from "./node-command.ts";
 import type { Workspace } from "./workspace.ts";
 
 export interface ServerOptions {
-  /** The program, from the root of the project. */
-  readonly program: string;
+  /** The program, from the root of the project, and its arguments. */
+  readonly program: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   /** Words before the command, such as those that pin it to a core. */
   readonly prefix: readonly string[];
+}
+
+/** What a process has used since it started. */
+export interface Usage {
+  /** Seconds of processor time, of all threads. */
+  readonly cpu: number;
+  /** Mebibytes. */
+  readonly rss: number;
+  readonly peakRss: number;
 }
 
 export interface ServerProcess {
@@ -26,11 +34,6 @@ export interface ServerProcess {
 const PATIENCE_MS = 30_000;
 const POLL_MS = 2;
 
-export const root = fileURLToPath(new URL("..", import.meta.url));
-
-/** Node as `npm start` runs it. */
-export const nodeOptions = ["--disable-warning=ExperimentalWarning"];
-
 /** Starts a server on a port of its own and waits until it says that it is ready. */
 export const startServer = async (
   { program, env, prefix }: ServerOptions,
@@ -39,8 +42,14 @@ export const startServer = async (
   const port = await freePort();
   const log = workspace.file(`${port}.log`);
   const output = openSync(log, "w");
-  const probe = ["--import", new URL("probe.ts", import.meta.url).href];
-  const [command, ...words] = [...prefix, process.execPath, ...nodeOptions, ...probe, program];
+  const probe = ["--import", new URL("probe.mjs", import.meta.url).href];
+  const [command = "", ...words] = [
+    ...prefix,
+    process.execPath,
+    ...nodeOptions,
+    ...probe,
+    ...program,
+  ];
   const began = performance.now();
   const child = workspace.own(
     spawn(command, words, {

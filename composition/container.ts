@@ -4,16 +4,19 @@ import { entriesModule } from "./modules/entries-module.ts";
 import { httpModule } from "./modules/http-module.ts";
 import { securityModule } from "./modules/security-module.ts";
 import { sessionsModule } from "./modules/sessions-module.ts";
-import { storeModule } from "./modules/store-module.ts";
+import { type StoreAccess, storeModule } from "./modules/store-module.ts";
 import { systemModule } from "./modules/system-module.ts";
 import { usersModule } from "./modules/users-module.ts";
 
 /** The whole service, wired. `unbindAllAsync` closes what was opened. */
-export const makeContainer = (config: Config): Container => {
+export const makeContainer = (
+  config: Config,
+  access: StoreAccess = { mayCreate: true, mayRebuild: true },
+): Container => {
   const container = new Container({ defaultScope: "Singleton" });
   container.load(
     systemModule(config),
-    storeModule,
+    storeModule(access),
     securityModule,
     entriesModule,
     usersModule,

@@ -12,6 +12,7 @@ import { type Actor, systemOperator } from "../domain/shared/actor.ts";
 import { emailKey } from "../domain/users/user.ts";
 import { readConfig } from "./config.ts";
 import { makeContainer } from "./container.ts";
+import { errorMessage } from "./error-message.ts";
 import { firstAdminDeps } from "./first-admin.ts";
 import { services } from "./services.ts";
 
@@ -20,13 +21,16 @@ const language = (): Language =>
   (process.env["LC_ALL"] ?? process.env["LANG"] ?? "").toLowerCase().startsWith("es") ? "es" : "en";
 
 /** Opens what the configuration names for the time of one command. */
-const within = async (work: (container: Container) => Promise<boolean>): Promise<boolean> => {
+const within = async (
+  work: (container: Container) => Promise<boolean>,
+  mayCreate = false,
+): Promise<boolean> => {
   const config = readConfig(process.env);
   if (config.storage.kind === "memory")
     throw new Error(
       "STORAGE=memory lives in the service's own process: there is nothing to open here.",
     );
-  const container = makeContainer(config);
+  const container = makeContainer(config, { mayCreate, mayRebuild: false });
   try {
     return await work(container);
   } finally {
@@ -65,7 +69,7 @@ const commands: Commands = {
     within(async (container) => {
       const verb = importEntries(await importDeps(container));
       return runImport(verb, await actorNamed(container, actor), language())(files, options);
-    }),
+    }, true),
   exportTo: (options) =>
     within(async (container) => {
       const verb = exportDictionary(await container.getAsync(services.store));
@@ -73,14 +77,20 @@ const commands: Commands = {
     }),
   listUsers: () => within(async (container) => (await users(container)).listUsers()),
   createFirstAdmin: (email, options) =>
-    within(async (container) => (await users(container)).createFirstAdmin(email, options)),
+    within(async (container) => (await users(container)).createFirstAdmin(email, options), true),
   setPassword: (email, options) =>
     within(async (container) => (await users(container)).setPassword(email, options)),
 };
 
+// Whoever reads our output may stop before its end: `export | head`.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+  process.exit();
+});
+
 try {
   await program(commands).parseAsync();
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${errorMessage(error)}\n`);
   process.exitCode = 1;
 }

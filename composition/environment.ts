@@ -8,6 +8,8 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export type Profile = "local" | "pre-production";
 
 const MIN_SECRET_BYTES = 32;
+/** What is random has more, in hexadecimal too; what somebody typed over and over has not. */
+const MIN_DISTINCT = 12;
 
 /** What a file holds, without the line break that editors add; null where that is nothing. */
 const contentOf = (file: string): string | null => {
@@ -56,7 +58,7 @@ const secrets = (text: Text, fault: Fault) => {
     return content;
   };
   const strong = (name: string, value: string | null, bytes: number): string | null => {
-    if (value !== null && (Buffer.byteLength(value) < bytes || new Set(value).size < 8))
+    if (value !== null && (Buffer.byteLength(value) < bytes || new Set(value).size < MIN_DISTINCT))
       fault(
         `${name} is too weak: give it at least ${bytes} random bytes (openssl rand -base64 48)`,
       );

@@ -1,4 +1,5 @@
 import { readConfig } from "./config.ts";
+import { errorMessage } from "./error-message.ts";
 import { placeOfData, serve } from "./serve.ts";
 
 /** Starts the service from the environment, says where it is, and stops it on a signal. */
@@ -30,8 +31,7 @@ const main = async (): Promise<void> => {
 
 /** One clear sentence; what was wrong inside is for whoever asks for it with LOG_LEVEL=debug. */
 const fail = (error: unknown): never => {
-  const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`The dictionary could not start. ${message}\n`);
+  process.stderr.write(`The dictionary stops. ${errorMessage(error)}\n`);
   if (process.env["LOG_LEVEL"] === "debug")
     process.stderr.write(`${String((error as Error).stack)}\n`);
   process.exit(1);

@@ -23,10 +23,11 @@ export interface RunningService {
 export const serve = async (config: Config): Promise<RunningService> => {
   const container = makeContainer(config);
   try {
-    const admin = await ensureFirstAdmin(container, config);
     const http = await container.getAsync(services.http);
     const server = await listen(http, config);
     const metrics = await serveMetrics(config, await container.getAsync(services.metrics));
+    // Last of all: had a port been taken after it was made, nobody would ever see its password.
+    const admin = await ensureFirstAdmin(container, config);
     const sweeping = setInterval(() => void sweepOnce(container), SWEEP_MS);
     sweeping.unref();
     return {

@@ -1,3 +1,4 @@
+import { existsSync, realpathSync } from "node:fs";
 import * as E from "fp-ts/lib/Either.js";
 import type * as TE from "fp-ts/lib/TaskEither.js";
 import type { ImportInput, ImportReport } from "../../application/dictionary/import-entries.ts";
@@ -23,6 +24,11 @@ export const runImport =
   (importEntries: ImportVerb, actor: Actor, language: Language) =>
   async (paths: readonly string[], options: ImportOptions): Promise<boolean> => {
     const files = paths.map((path) => importFile(path, options.family));
+    const twice = repeatedPath(paths);
+    if (twice !== undefined) {
+      complain(`${twice} is named twice.`);
+      return false;
+    }
     const refused = files.flatMap((file) => (E.isLeft(file) ? [file.left] : []));
     if (refused.length > 0) {
       refused.forEach(complain);
@@ -72,6 +78,11 @@ const namesUnknown = ({ faults }: FaultyLine): boolean =>
 
 const REFERENCES_HINT =
   "Lines refer to what the dictionary does not have; --without-references leaves such mentions out.";
+
+const repeatedPath = (paths: readonly string[]): string | undefined => {
+  const real = paths.map((path) => (existsSync(path) ? realpathSync(path) : path));
+  return paths.find((_path, index) => real.indexOf(real[index] ?? "") !== index);
+};
 
 const complain = (message: string): void => {
   process.stderr.write(`${message}\n`);

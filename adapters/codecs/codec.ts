@@ -50,6 +50,9 @@ const controlsButBreaks = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]
 const isLonger = (text: string, max: number): boolean =>
   text.length > max && [...text].length > max;
 
+const isShorter = (text: string, min: number): boolean =>
+  text.length < min || (text.length < 2 * min && [...text].length < min);
+
 const checkText = (input: unknown, { max, min = 1, multiline = false }: TextOptions) => {
   if (typeof input !== "string") return fail("wrong_type");
   if (!input.isWellFormed() || input.includes("\u0000")) return fail("malformed_text");
@@ -78,7 +81,7 @@ export const text = (options: TextOptions): Codec<string> =>
     (input) => checkText(input, options),
   );
 
-/** Text that is compared and never shown, and so is taken to the letter: passwords and tokens. */
+/** Text that is compared and never shown, white space and all: passwords and tokens, in NFC. */
 export const secretText = (options: TextOptions): Codec<string> =>
   codec(
     "secret",
@@ -92,8 +95,9 @@ export const secretText = (options: TextOptions): Codec<string> =>
     (input) => {
       if (typeof input !== "string") return fail("wrong_type");
       if (!input.isWellFormed() || input.includes("\u0000")) return fail("malformed_text");
-      if (input.length < (options.min ?? 1)) return fail("too_short");
-      return isLonger(input, options.max) ? fail("too_long") : pass(input);
+      const value = input.normalize("NFC");
+      if (isShorter(value, options.min ?? 1)) return fail("too_short");
+      return isLonger(value, options.max) ? fail("too_long") : pass(value);
     },
   );
 

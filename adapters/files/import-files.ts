@@ -32,7 +32,7 @@ export const importFile = (
   const found = statSync(path, { throwIfNoEntry: false });
   return found?.isFile() === true
     ? E.right({ path, family: known, bytes: found.size })
-    : E.left(`${path}: there is no such file`);
+    : E.left(found === undefined ? `${path}: there is no such file` : `${path} is not a file`);
 };
 
 /** The lines of the files, one file after the other. */

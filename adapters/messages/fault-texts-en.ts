@@ -14,7 +14,7 @@ export const en: Readonly<Record<FaultCode, string>> = {
   malformed_text: "Contains NUL or lone surrogates.",
   unknown_field: "There is no such field.",
   read_only: "This field is read-only.",
-  unknown_reference: "There is no resource with the id `{id}`.",
+  unknown_reference: "There is no resource to refer to with the id `{id}`.",
   too_common: "This is one of the most common passwords.",
   wrong_password: "This is not the current password.",
   taken: "Another resource has it already.",

@@ -14,7 +14,7 @@ export const es: Readonly<Record<FaultCode, string>> = {
   malformed_text: "Contiene caracteres nulos o sustitutos sueltos.",
   unknown_field: "Este campo no existe.",
   read_only: "Este campo es de solo lectura.",
-  unknown_reference: "No existe ningún recurso con el identificador «{id}».",
+  unknown_reference: "No hay ningún recurso que se pueda citar con el identificador «{id}».",
   too_common: "Es una de las contraseñas más comunes.",
   wrong_password: "No es la contraseña actual.",
   taken: "Ya lo usa otro recurso.",

@@ -14,11 +14,16 @@ export const rebuildKeys = async (
   families: StoredFamilies,
   collation: Collation,
   log: (message: string) => void,
+  mayRebuild: boolean,
 ): Promise<void> => {
   const ofAnother = { "keys.made_by": { $gte: "", $ne: collation.id } };
   const { fromDocument, toDocument } = families.entries;
   for (let remade = 0; ;) {
     const batch = await entries.find(ofAnother, { limit: BATCH, batchSize: BATCH }).toArray();
+    if (batch.length > 0 && !mayRebuild)
+      throw new Error(
+        `The dictionary is not kept in the order ${collation.id}: set DICTIONARY_LOCALE as the service has it, or start the service anew first.`,
+      );
     if (batch.length === 0) {
       if (remade > 0) log(`made the keys of ${remade} entries anew`);
       return;

@@ -27,6 +27,8 @@ export interface MongodbOptions {
   readonly collation: Collation;
   /** Where to tell the operator what the deployment cannot do. */
   readonly log: (message: string) => void;
+  /** False for tools beside a service, whose keys they must not change under it. */
+  readonly mayRebuild?: boolean;
 }
 
 /**
@@ -53,14 +55,14 @@ export const openMongodbStore = async (options: MongodbOptions): Promise<Store> 
 
 /** Makes indexes and keys what this version of the program expects. */
 const prepare = async (
-  { uri, collation, log }: MongodbOptions,
+  { uri, collation, log, mayRebuild = true }: MongodbOptions,
   families: StoredFamilies,
 ): Promise<void> => {
   const client = newPatientClient(uri);
   try {
     const collections = collectionsOf(databaseOf(client, uri));
     await makeIndexes(collections);
-    await rebuildKeys(collections, families, collation, log);
+    await rebuildKeys(collections, families, collation, log, mayRebuild);
   } finally {
     await client.close();
   }

@@ -7,8 +7,12 @@ import {
   readFileSync,
   unlinkSync,
   writeSync,
+  fsyncSync,
+  statSync,
 } from "node:fs";
 import { dirname } from "node:path";
+
+const MIN_BYTES = 32;
 
 /**
  * The signing key in a file that only its owner reads, made where it is missing. It is written under
@@ -22,6 +26,7 @@ export const readOrMakeKey = (file: string): Buffer => {
   const draft = `${file}.${randomUUID()}.tmp`;
   const handle = openSync(draft, "wx", 0o600);
   writeSync(handle, randomBytes(48).toString("base64"));
+  fsyncSync(handle);
   closeSync(handle);
   try {
     linkSync(draft, file);
@@ -35,11 +40,20 @@ export const readOrMakeKey = (file: string): Buffer => {
 
 const readKey = (file: string): Buffer | null => {
   try {
-    return Buffer.from(readFileSync(file, "utf8"));
+    return sound(file, Buffer.from(readFileSync(file, "utf8")));
   } catch (error) {
     if (isCode(error, "ENOENT")) return null;
     throw error;
   }
+};
+
+/** A key that others can read, or that was cut short, would let anyone sign tokens. */
+const sound = (file: string, key: Buffer): Buffer => {
+  if (key.length < MIN_BYTES)
+    throw new Error(`${file} holds no whole signing key: delete it, and the next start makes one.`);
+  if ((statSync(file).mode & 0o077) !== 0)
+    throw new Error(`${file} can be read by others than its owner: chmod 600 ${file}`);
+  return key;
 };
 
 const isCode = (error: unknown, code: string): boolean =>

@@ -17,9 +17,14 @@ export const rebuildKeys = (
   database: Database,
   tables: ResourceTables,
   collation: Collation,
+  mayRebuild: boolean,
 ): void => {
   const stored = () => database.get("SELECT value FROM settings WHERE name = ?", KEYS)?.["value"];
   if (stored() === collation.id) return;
+  if (stored() !== undefined && !mayRebuild)
+    throw new Error(
+      `The dictionary is kept in the order ${String(stored())}, not ${collation.id}: set DICTIONARY_LOCALE as the service has it, or start the service anew first.`,
+    );
   inTransaction(database, () => {
     if (stored() === collation.id) return;
     const writer = tableWriter(tables.entries);

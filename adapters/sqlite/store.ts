@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import type { Collation } from "../../domain/shared/collation.ts";
 import type { Store } from "../../domain/store.ts";
 import { changeSetApplier } from "./apply-change-set.ts";
@@ -19,14 +20,25 @@ export interface SqliteOptions {
   /** The path of the database file; it is made where it is missing. */
   readonly file: string;
   readonly collation: Collation;
+  /** False where the file must be there: making one would answer a mistyped path with emptiness. */
+  readonly mayCreate?: boolean;
+  /** False for tools beside a service, whose keys they must not change under it. */
+  readonly mayRebuild?: boolean;
 }
 
 /** A store in one file, with no server. Several processes may use the file at once. */
-export const openSqliteStore = ({ file, collation }: SqliteOptions): Store => {
+export const openSqliteStore = ({
+  file,
+  collation,
+  mayCreate = true,
+  mayRebuild = true,
+}: SqliteOptions): Store => {
+  if (!mayCreate && !existsSync(file))
+    throw new Error(`There is no dictionary at ${file}: set SQLITE_FILE to where it is.`);
   const database = openDatabase(file);
   const tables = resourceTables(collation);
   migrate(database);
-  rebuildKeys(database, tables, collation);
+  rebuildKeys(database, tables, collation, mayRebuild);
   // From here on the writer waits for locks, without holding up the thread.
   database.exec("PRAGMA busy_timeout = 0");
   const writer = groupWriter(database);

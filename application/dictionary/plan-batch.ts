@@ -89,7 +89,7 @@ const planLine = (
   const current = line.id === null ? named : byId.get(line.id);
   const isTaken = named !== undefined && named.id !== (current?.id ?? line.id);
   const keyFaults: readonly Fault[] = [
-    ...noteKeys(place, line, seen),
+    ...noteKeys(place, line, current, seen),
     ...(isTaken ? [{ pointer: "/external_id", code: "taken" as const }] : []),
   ];
   const read = readDraft(line.draft(current ?? null), options);
@@ -140,14 +140,32 @@ const changesNothing = (current: Entry, revised: Entry): boolean =>
     { ...current, version: 0, updated_at: "", updated_by: "" },
   );
 
-const noteKeys = (place: LinePlace, line: EntryLine, seen: Seen): readonly Fault[] =>
-  (["id", "external_id"] as const).flatMap((name): readonly Fault[] => {
-    const value = line[name];
-    if (value === null) return [];
-    const key = `${name} ${value}`;
+/** A line counts under every key of its entry: another may name the same one by its other key. */
+const noteKeys = (
+  place: LinePlace,
+  line: EntryLine,
+  current: Entry | undefined,
+  seen: Seen,
+): readonly Fault[] => {
+  const keys = [
+    { pointer: "/id", value: line.id ?? current?.id, own: line.id !== null },
+    { pointer: "/external_id", value: line.external_id, own: true },
+    { pointer: "/external_id", value: current?.external_id, own: false },
+  ];
+  const repeated = keys.flatMap(({ pointer, value, own }): readonly Fault[] => {
+    if (value === undefined || value === null) return [];
+    const key = `${pointer} ${value}`;
     const first = seen.get(key) ?? { file: place.file, line: place.line };
     seen.set(key, first);
     return first.file === place.file && first.line === place.line
       ? []
-      : [{ pointer: `/${name}`, code: "duplicate_in_import", params: { ...first } }];
+      : [
+          {
+            pointer: own ? pointer : "",
+            code: "duplicate_in_import",
+            params: { ...first },
+          },
+        ];
   });
+  return repeated.slice(0, 1);
+};

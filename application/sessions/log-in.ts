@@ -8,6 +8,7 @@ import type { PasswordHasher } from "../../domain/users/password.ts";
 import type { UserRepository } from "../../domain/users/user-repository.ts";
 import { emailKey, type UserRecord } from "../../domain/users/user.ts";
 import type { UseCase } from "../shared/crud.ts";
+import { attemptGate } from "./attempt-gate.ts";
 import { type OpenSession, openSession, type SessionDeps } from "./open-session.ts";
 
 export interface LogInDeps extends SessionDeps {
@@ -34,27 +35,27 @@ const KEY_LENGTH = 1_000;
  * A session for the right password. A wrong one, an unknown address and a disabled account are
  * refused alike, in the same time.
  */
-export const logIn: UseCase<LogInDeps, LogInInput, OpenSession> =
-  (deps) =>
-  ({ guess, credentials }) => {
+export const logIn: UseCase<LogInDeps, LogInInput, OpenSession> = (deps) => {
+  const gate = attemptGate(deps);
+  return ({ guess, credentials }) => {
     if (guess === null) return TE.flatMap(enter(deps))(TE.fromEither(credentials));
     const byAddress = `email:${emailKey(guess.address).slice(0, KEY_LENGTH)}`;
     const byNetwork = `network:${guess.network}`;
     return pipe(
-      deps.loginAttempts.take([byAddress, byNetwork], deps.attemptLimit, deps.clock()),
-      TE.filterOrElse(
-        (taken) => taken.taken,
-        (taken): AppError => ({
-          _tag: "RateLimited",
-          retryAfterSeconds: taken.taken ? 0 : taken.retryAfterSeconds,
-        }),
+      gate.take([byAddress, byNetwork]),
+      TE.flatMap(() =>
+        gate.during(
+          pipe(
+            TE.fromEither(credentials),
+            TE.flatMap(enter(deps)),
+            TE.tap(() => deps.loginAttempts.giveBack([byNetwork])),
+            TE.tap(() => deps.loginAttempts.clear(byAddress)),
+          ),
+        ),
       ),
-      TE.flatMapEither(() => credentials),
-      TE.flatMap(enter(deps)),
-      TE.tap(() => deps.loginAttempts.giveBack([byNetwork])),
-      TE.tap(() => deps.loginAttempts.clear(byAddress)),
     );
   };
+};
 
 interface Credentials {
   readonly email: string;

@@ -5,22 +5,30 @@ import type { Store } from "../../domain/store.ts";
 import type { Config } from "../config.ts";
 import { services } from "../services.ts";
 
+/** What opening the store may do to it. The service may do both. */
+export interface StoreAccess {
+  readonly mayCreate: boolean;
+  readonly mayRebuild: boolean;
+}
+
 /** Each store's module is imported only where it is used: the others' drivers cost memory and time. */
 const openStore = async (
   { storage }: Config,
   collation: Collation,
   log: Logger,
+  access: StoreAccess,
 ): Promise<Store> => {
   switch (storage.kind) {
     case "sqlite": {
       const { openSqliteStore } = await import("../../adapters/sqlite/store.ts");
-      return openSqliteStore({ file: storage.file, collation });
+      return openSqliteStore({ file: storage.file, collation, ...access });
     }
     case "mongodb": {
       const { openMongodbStore } = await import("../../adapters/mongodb/store.ts");
       return openMongodbStore({
         uri: storage.uri,
         collation,
+        mayRebuild: access.mayRebuild,
         log: (message) => log.warn(message),
       });
     }
@@ -32,9 +40,14 @@ const openStore = async (
 };
 
 /** The store that the configuration names, behind every port. */
-export const storeModule = new ContainerModule(({ bind }) => {
-  bind(services.store)
-    .toResolvedValue(openStore, [services.config, services.collation, services.log])
-    .inSingletonScope()
-    .onDeactivation((store) => store.close());
-});
+export const storeModule = (access: StoreAccess): ContainerModule =>
+  new ContainerModule(({ bind }) => {
+    bind(services.store)
+      .toResolvedValue(
+        (config: Config, collation: Collation, log: Logger) =>
+          openStore(config, collation, log, access),
+        [services.config, services.collation, services.log],
+      )
+      .inSingletonScope()
+      .onDeactivation((store) => store.close());
+  });

@@ -15,7 +15,7 @@ export interface Session {
  * nobody who has seen the answer can still be within it: whoever comes later replays a token, and
  * the session ends.
  */
-export const SAME_MOMENT_MS = 100;
+export const SAME_MOMENT_MS = 200;
 
 export type Presented = "current" | "simultaneous" | "replayed" | "unknown";
 

@@ -14,13 +14,16 @@ export interface PasswordHasher {
 /** Port: whether a password is among those that are guessed first. */
 export type IsCommonPassword = (password: string) => boolean;
 
-/** What is wrong with a new password; empty when nothing is. Length is counted in characters. */
+/**
+ * What is wrong with a new password; empty when nothing is. Length is counted in
+ * characters of the form (NFC) that is hashed.
+ */
 export const passwordFaults = (
   isCommon: IsCommonPassword,
   password: string,
   pointer: string,
 ): readonly Fault[] => {
-  const length = [...password].length;
+  const length = [...password.normalize("NFC")].length;
   if (length < PASSWORD_LENGTH.min)
     return [{ pointer, code: "too_short", params: { min: PASSWORD_LENGTH.min } }];
   if (length > PASSWORD_LENGTH.max)

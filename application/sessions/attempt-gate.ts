@@ -1,0 +1,53 @@
+import { pipe } from "fp-ts/lib/function.js";
+import * as T from "fp-ts/lib/Task.js";
+import * as TE from "fp-ts/lib/TaskEither.js";
+import type { LoginAttempts } from "../../domain/sessions/login-attempts.ts";
+import type { AppError } from "../../domain/shared/app-error.ts";
+import type { Clock } from "../../domain/shared/clock.ts";
+
+export interface GateDeps {
+  readonly loginAttempts: LoginAttempts;
+  /** How many failures within the window an address or a network has. */
+  readonly attemptLimit: number;
+  readonly clock: Clock;
+}
+
+const WAIT_MS = 25;
+const MAX_WAITS = 80;
+
+/**
+ * Counts attempts before passwords are looked at. An attempt that is still being looked at counts
+ * too, so who meets the limit waits for those: once they have turned out right they count no more,
+ * and a crowd that logs in at once from one place is let through.
+ */
+export const attemptGate = ({ loginAttempts, attemptLimit, clock }: GateDeps) => {
+  let underWay = 0;
+  const take = (keys: readonly string[], waits = MAX_WAITS): TE.TaskEither<AppError, void> =>
+    pipe(
+      loginAttempts.take(keys, attemptLimit, clock()),
+      TE.flatMap((answer): TE.TaskEither<AppError, void> => {
+        if (answer.taken) return TE.right(undefined);
+        if (underWay > 0 && waits > 0)
+          return pipe(
+            T.delay(WAIT_MS)(T.of(undefined)),
+            T.flatMap(() => take(keys, waits - 1)),
+          );
+        const { retryAfterSeconds } = answer;
+        return TE.left({ _tag: "RateLimited", retryAfterSeconds });
+      }),
+    );
+  return {
+    take: (keys: readonly string[]) => take(keys),
+    /** Looks at a password, with the attempt under way until it is settled. */
+    during:
+      <A>(work: TE.TaskEither<AppError, A>): TE.TaskEither<AppError, A> =>
+      async () => {
+        underWay++;
+        try {
+          return await work();
+        } finally {
+          underWay--;
+        }
+      },
+  };
+};

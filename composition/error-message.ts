@@ -1,0 +1,17 @@
+import { describeError } from "../adapters/cli/describe-error.ts";
+import type { StoreError } from "../domain/shared/app-error.ts";
+
+const isStoreError = (error: unknown): error is StoreError =>
+  typeof error === "object" &&
+  error !== null &&
+  "_tag" in error &&
+  (error._tag === "Unavailable" || error._tag === "StorageFull");
+
+/** What went wrong, for whoever sits at the machine, with what to do about it where that is known. */
+export const errorMessage = (error: unknown): string => {
+  if (isStoreError(error)) return describeError(error, "en");
+  const message = error instanceof Error ? error.message : String(error);
+  return message.includes("EADDRINUSE")
+    ? `${message}. Another program has that port: set PORT to a free one.`
+    : message;
+};
