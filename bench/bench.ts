@@ -1,4 +1,5 @@
 import { copyFileSync, rmSync } from "node:fs";
+import { admin, logIn } from "./account.ts";
 import { runBulk } from "./compare-bulk.ts";
 import { type Cores, divideCores } from "./cores.ts";
 import { writeEntryFile } from "./entry-file.ts";
@@ -6,8 +7,6 @@ import { service } from "./node-command.ts";
 import type { Options } from "./options.ts";
 import { type ServerOptions, startServer } from "./server-process.ts";
 import type { Workspace } from "./workspace.ts";
-
-export const admin = { email: "bench@example.org", password: "a long phrase for the bench" };
 
 /** What a run has at hand. */
 export interface Bench {
@@ -48,6 +47,7 @@ export const prepare = async (options: Options, workspace: Workspace): Promise<B
   writeEntryFile(entryFile, options.entries, options.words);
   const empty = workspace.file("empty.sqlite");
   const first = await startServer(server("service", empty, cores.any), workspace);
+  await logIn(first);
   await first.stop();
   const database = workspace.file("dictionary.sqlite");
   copyFileSync(empty, database);

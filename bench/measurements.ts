@@ -1,10 +1,11 @@
 import { mkdirSync } from "node:fs";
-import { admin, type Bench, server } from "./bench.ts";
+import { admin, logIn } from "./account.ts";
+import { type Bench, server } from "./bench.ts";
 import { compare, type Comparison } from "./compare.ts";
 import { type BulkComparison, compareBulk } from "./compare-bulk.ts";
 import { operations } from "./operations.ts";
 import { requireSameAnswers } from "./same-answers.ts";
-import { type ServerProcess, startServer } from "./server-process.ts";
+import { startServer } from "./server-process.ts";
 import { idleMemory, type Starting, startRepeatedly } from "./starting.ts";
 
 /** Large imports take long enough to be steady in one round. */
@@ -73,14 +74,4 @@ export const measureHttp = async (
   await service.stop();
   await baseline.stop();
   return { comparisons, rss, peakRss };
-};
-
-const logIn = async ({ port }: ServerProcess): Promise<string> => {
-  const answer = await fetch(`http://127.0.0.1:${port}/login`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(admin),
-  });
-  const session = (await answer.json()) as { readonly access_token: string };
-  return session.access_token;
 };

@@ -42,7 +42,7 @@ export const startServer = async (
   const port = await freePort();
   const log = workspace.file(`${port}.log`);
   const output = openSync(log, "w");
-  const probe = ["--import", new URL("probe.mjs", import.meta.url).href];
+  const probe = ["--import", new URL("./probe.mjs", import.meta.url).href];
   const [command = "", ...words] = [
     ...prefix,
     process.execPath,

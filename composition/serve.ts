@@ -22,26 +22,23 @@ export interface RunningService {
 /** Starts the service as it is configured. */
 export const serve = async (config: Config): Promise<RunningService> => {
   const container = makeContainer(config);
+  const opened: (() => Promise<unknown> | void)[] = [() => container.unbindAllAsync()];
+  const closeAll = async (): Promise<void> => {
+    for (const close of opened.reverse()) await close();
+  };
   try {
-    const http = await container.getAsync(services.http);
-    const server = await listen(http, config);
+    const server = await listen(await container.getAsync(services.http), config);
+    opened.push(server.close);
     const metrics = await serveMetrics(config, await container.getAsync(services.metrics));
+    opened.push(() => void metrics?.close());
     // Last of all: had a port been taken after it was made, nobody would ever see its password.
     const admin = await ensureFirstAdmin(container, config);
     const sweeping = setInterval(() => void sweepOnce(container), SWEEP_MS);
     sweeping.unref();
-    return {
-      url: addressOf(config.host, server),
-      admin,
-      stop: async () => {
-        clearInterval(sweeping);
-        await server.close();
-        metrics?.close();
-        await container.unbindAllAsync();
-      },
-    };
+    opened.push(() => clearInterval(sweeping));
+    return { url: addressOf(config.host, server), admin, stop: closeAll };
   } catch (error) {
-    await container.unbindAllAsync();
+    await closeAll();
     throw error;
   }
 };
