@@ -69,13 +69,14 @@ export interface PageValues {
 export const pageRequest = (
   values: PageValues,
   order: string,
+  kinds: readonly SortKind[],
 ): E.Either<EdgeError, PageRequest> => {
   const size = values.per_page ?? DEFAULT_PER_PAGE;
   if (values.cursor === undefined)
     return E.right({ size, from: { page: values.page ?? 1 }, count: true });
   if (values.page !== undefined)
     return invalid({ parameter: "cursor", code: "not_combinable", params: { other: "page" } });
-  if (values.cursor.order !== order)
+  if (values.cursor.order !== order || !fits(values.cursor.position, kinds))
     return invalid({ parameter: "cursor", code: "invalid_format" });
   return E.right({
     size,
@@ -83,6 +84,17 @@ export const pageRequest = (
     count: values.count ?? false,
   });
 };
+
+/** What the values of an order are; numbers may be null. */
+export type SortKind = "text" | "number";
+
+const fits = ({ values }: Position, kinds: readonly SortKind[]): boolean =>
+  values.length === kinds.length &&
+  kinds.every((kind, index) =>
+    kind === "text"
+      ? typeof values[index] === "string"
+      : values[index] === null || typeof values[index] === "number",
+  );
 
 const invalid = (fault: Fault): E.Either<EdgeError, never> =>
   E.left({ _tag: "InvalidParameter", faults: [fault] });

@@ -9,7 +9,11 @@ import type {
   EditInput,
   ReadInput,
 } from "../../../application/shared/crud.ts";
-import { type EntryFilter, entrySortFields } from "../../../domain/entries/entry-query.ts";
+import {
+  type EntryFilter,
+  type EntrySortField,
+  entrySortFields,
+} from "../../../domain/entries/entry-query.ts";
 import { type Entry, type EntryDraft, entryStatuses } from "../../../domain/entries/entry.ts";
 import { type AppError, conflict, forbidden } from "../../../domain/shared/app-error.ts";
 import type { Collation } from "../../../domain/shared/collation.ts";
@@ -19,7 +23,13 @@ import type { Tombstone } from "../../../domain/shared/versioned.ts";
 import { oneOf, text } from "../../codecs/codec.ts";
 import { entryCodec } from "../../codecs/entry-codec.ts";
 import { listingExample, listingSchema, resourceSchema } from "../../codecs/schemas.ts";
-import { listingAnswer, pageParameters, pageRequest, sortParameter } from "../pagination.ts";
+import {
+  listingAnswer,
+  pageParameters,
+  pageRequest,
+  type SortKind,
+  sortParameter,
+} from "../pagination.ts";
 import { booleanText, instantText, searchText } from "../parameter-codecs.ts";
 import { several, single, type ValuesOf } from "../parameters.ts";
 import type { EdgeError, HttpError } from "../problem-code.ts";
@@ -141,7 +151,8 @@ const listLiving = (
 ): TE.TaskEither<HttpError, ApiAnswer> => {
   const order = orderName(query);
   return pipe(
-    TE.fromEither(pageRequest(query, order)),
+    TE.fromEither(oneLetterEach(query, collation)),
+    TE.flatMapEither(() => pageRequest(query, order, kindsOf(query))),
     TE.flatMap((page) =>
       pipe(
         verbs.list({
@@ -174,6 +185,33 @@ const filterOf = (query: ListValues, collation: Collation): EntryFilter => ({
   ...(query.updated_since !== undefined && { updated_since: query.updated_since }),
 });
 
+/** A letter is what a dictionary could list a word under, which in some languages is two characters. */
+const oneLetterEach = (
+  { initial = [] }: ListValues,
+  collation: Collation,
+): E.Either<EdgeError, void> => {
+  const isLetter = (value: string): boolean =>
+    [...collation.initial(value)].length === [...value].length;
+  return initial.every(isLetter)
+    ? E.right(undefined)
+    : E.left({
+        _tag: "InvalidParameter",
+        faults: [{ parameter: "initial", code: "invalid_format" }],
+      });
+};
+
+const kinds: Readonly<Record<EntrySortField, SortKind>> = {
+  lemma_form: "text",
+  created_at: "text",
+  updated_at: "text",
+  homograph_number: "number",
+};
+
+const kindsOf = ({ sort, search }: ListValues): readonly SortKind[] => {
+  if (sort !== undefined) return sort.map(({ field }) => kinds[field]);
+  return search === undefined || search === "" ? ["text"] : ["number", "text"];
+};
+
 /** What a cursor belongs to: another order, or another ranking, makes another walk. */
 const orderName = ({ sort, search, mode }: ListValues): string =>
   JSON.stringify(
@@ -189,7 +227,7 @@ const listDeleted = (
 ): TE.TaskEither<HttpError, ApiAnswer> =>
   pipe(
     TE.fromEither(onlyWithDeleted(query)),
-    TE.flatMapEither(() => pageRequest(query, DELETED_ORDER)),
+    TE.flatMapEither(() => pageRequest(query, DELETED_ORDER, ["text"])),
     TE.flatMap((page) =>
       pipe(
         verbs.listDeleted({

@@ -5,6 +5,7 @@ import {
   pageParameters,
   pageRequest,
   sortParameter,
+  type SortKind,
 } from "../../../adapters/http/pagination.ts";
 import { parseQuery } from "../../../adapters/http/parameters.ts";
 import type { Page } from "../../../domain/shared/page.ts";
@@ -30,10 +31,14 @@ const shown = (
   };
 };
 
-const requested = (query: string, order = "name") => {
+const requested = (
+  query: string,
+  order = "name",
+  kinds: readonly SortKind[] = ["text", "number", "number"],
+) => {
   const parsed = parseQuery(pageParameters, query);
   if (E.isLeft(parsed)) return parsed.left;
-  const asked = pageRequest(parsed.right, order);
+  const asked = pageRequest(parsed.right, order, kinds);
   return E.isRight(asked) ? asked.right : asked.left;
 };
 
