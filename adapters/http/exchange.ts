@@ -89,11 +89,22 @@ const once = async (
 
 const callerOf = (actor: Actor): string => (actor.kind === "anonymous" ? "" : actor.id);
 
+const known = new WeakMap<Route, readonly string[]>();
+
+/** The media types of a route's answers, gathered once: it is asked for at every request. */
+const typesOf = (route: Route): readonly string[] => {
+  const types =
+    known.get(route) ?? Object.values(route.answers).map(({ type }) => type ?? "application/json");
+  known.set(route, types);
+  return types;
+};
+
 /** Most clients accept anything; only what is picky is looked at closely. */
 const isAcceptable = (route: Route, ctx: Context): boolean => {
   const { accept } = ctx.req.headers;
   if (accept === undefined || accept === "*/*") return true;
-  const types = Object.values(route.answers).flatMap(({ type }) => type ?? "application/json");
+  const types = typesOf(route);
+  if (types.includes(accept)) return true;
   // Some also name the one encoding that JSON has.
   const named = types.flatMap((type) => [type, `${type}; charset=utf-8`]);
   return ctx.accepts([...new Set(named)]) !== false;

@@ -51,6 +51,7 @@ export const selectPage = (
 };
 
 /**
+ * (A bare question mark as the limit would make SQLite prepare the statement anew at every call.)
  * The inner query walks an index alone and picks row numbers; only the rows of the page are then
  * fetched. Skipping over bodies would make a far page a hundred times slower.
  */
@@ -65,9 +66,9 @@ const selectRows = (
   const picked = steps.map(({ sql }, index) => `${sql} AS o${index}`).join(", ");
   const inner = `SELECT item.seq AS seq, ${extra}, ${picked} FROM ${from.sql}${whereSql(conditions)}
     ORDER BY ${steps.map(({ sql, descending }) => sql + (descending ? " DESC" : "")).join(", ")}
-    LIMIT ? OFFSET ?`;
+    LIMIT (0 + ?) OFFSET ?`;
   return database.all(
-    `SELECT whole.body, page.* FROM (${inner}) AS page JOIN ${table} AS whole ON whole.seq = page.seq
+    `SELECT whole.body, page.rank FROM (${inner}) AS page JOIN ${table} AS whole ON whole.seq = page.seq
      ORDER BY ${steps.map(({ descending }, index) => `page.o${index}${descending ? " DESC" : ""}`).join(", ")}`,
     ...from.params,
     ...conditions.flatMap(({ params }) => params),

@@ -12,6 +12,12 @@ export interface GateDeps {
   readonly clock: Clock;
 }
 
+export interface AttemptGate {
+  readonly take: (keys: readonly string[]) => TE.TaskEither<AppError, void>;
+  /** Looks at a password, with the attempt under way until it is settled. */
+  readonly during: <A>(work: TE.TaskEither<AppError, A>) => TE.TaskEither<AppError, A>;
+}
+
 const WAIT_MS = 25;
 const MAX_WAITS = 80;
 
@@ -20,7 +26,7 @@ const MAX_WAITS = 80;
  * too, so who meets the limit waits for those: once they have turned out right they count no more,
  * and a crowd that logs in at once from one place is let through.
  */
-export const attemptGate = ({ loginAttempts, attemptLimit, clock }: GateDeps) => {
+export const attemptGate = ({ loginAttempts, attemptLimit, clock }: GateDeps): AttemptGate => {
   let underWay = 0;
   const take = (keys: readonly string[], waits = MAX_WAITS): TE.TaskEither<AppError, void> =>
     pipe(
@@ -38,7 +44,6 @@ export const attemptGate = ({ loginAttempts, attemptLimit, clock }: GateDeps) =>
     );
   return {
     take: (keys: readonly string[]) => take(keys),
-    /** Looks at a password, with the attempt under way until it is settled. */
     during:
       <A>(work: TE.TaskEither<AppError, A>): TE.TaskEither<AppError, A> =>
       async () => {
