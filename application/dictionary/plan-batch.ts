@@ -167,5 +167,7 @@ const noteKeys = (
           },
         ];
   });
-  return repeated.slice(0, 1);
+  // Keys that the line names itself say where to mend it; else one word about the entry is enough.
+  const named = repeated.filter((fault) => fault.pointer !== "");
+  return named.length > 0 ? named : repeated.slice(0, 1);
 };
