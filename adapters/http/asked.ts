@@ -1,0 +1,17 @@
+import type { Context } from "koa";
+import type { Route } from "./route.ts";
+
+/** A request on its way to an answer, and what has been found out about it. */
+export interface Asked {
+  readonly ctx: Context;
+  readonly began: number;
+  readonly requestId: string;
+  /** Without the query. */
+  path: string;
+  /** Null where there is none for it. */
+  route: Route | null;
+  /** Who asks, where they have logged in. */
+  user: string | null;
+  /** What it was answered; 0 before that. */
+  status: number;
+}
