@@ -1,16 +1,14 @@
 import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import cors from "@koa/cors";
 import * as E from "fp-ts/lib/Either.js";
 import Koa, { type Context } from "koa";
-import { languages } from "../messages/fault-detail.ts";
-import { lookup } from "./lookup.ts";
+import { sendAnswer, sendOptions, sendPreflight, sendProblem } from "./answering.ts";
+import type { Asked } from "./asked.ts";
 import { exchange, type ExchangeDeps } from "./exchange.ts";
+import { lookup } from "./lookup.ts";
 import type { Observer } from "./observer.ts";
-import { isUnchanged } from "./preconditions.ts";
-import type { HttpError } from "./problem-code.ts";
-import { escapeUnsafe } from "./parameters.ts";
-import { problemOf } from "./problem.ts";
-import type { ApiAnswer, Route } from "./route.ts";
+import type { Route } from "./route.ts";
 
 export interface ApplicationDeps extends ExchangeDeps {
   readonly routes: readonly Route[];
@@ -23,50 +21,91 @@ export interface ApplicationDeps extends ExchangeDeps {
 const EXPOSED = ["ETag", "Location", "Link", "X-Total-Count", "X-Request-Id", "Retry-After"];
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/** The HTTP side of the service, as a Koa application. */
-export const httpApplication = (deps: ApplicationDeps): Koa => {
-  const app = new Koa();
+/** What answers requests, and which of them it is answering. */
+export interface HttpApplication {
+  readonly serve: (request: IncomingMessage, response: ServerResponse) => void;
+  readonly underWay: ReadonlySet<ServerResponse>;
+}
+
+/**
+ * The HTTP side of the service. It is Koa's context without Koa's chain of middleware and its own end
+ * of an answer: a listener on every response, and a promise for every link, are a tenth of a read.
+ */
+export const httpApplication = (deps: ApplicationDeps): HttpApplication => {
+  const koa = new Koa();
+  const underWay = new Set<ServerResponse>();
   const answer = answering(deps);
   const allow = crossOrigin([new URL(deps.docsUrl).origin, ...deps.corsOrigins]);
-  // One middleware, not a chain of them: each link costs every request a promise or two.
-  app.use(async (ctx) => {
-    const began = performance.now();
-    if (!hasPath(ctx)) ctx.url = "/";
-    ctx.state["requestId"] = requestId(ctx.req.headers["x-request-id"]);
+  const crashed = (asked: Asked, error: unknown): void => {
+    deps.observer.crashed(error, asked.requestId);
+    sendProblem(asked, { _tag: "InternalError" }, deps.docsUrl);
+  };
+  const over = (asked: Asked): void => {
+    underWay.delete(asked.ctx.res);
+    deps.observer.answered(asked, performance.now() - asked.began);
+  };
+  const serve: HttpApplication["serve"] = (request, response) => {
+    underWay.add(response);
+    const asked = askedIn(koa.createContext(request, response));
     try {
       // Only browsers say where they come from; the others are spared the work.
-      await (ctx.req.headers.origin === undefined ? answer(ctx) : allow(ctx, () => answer(ctx)));
+      const answered =
+        request.headers.origin === undefined ? answer(asked) : allow(asked, () => answer(asked));
+      answered
+        .catch((error: unknown) => crashed(asked, error))
+        .then(
+          () => over(asked),
+          () => response.destroy(),
+        );
     } catch (error) {
-      deps.observer.crashed(error, ctx.state["requestId"] as string);
-      sendProblem(ctx, { _tag: "InternalError" }, deps.docsUrl);
+      crashed(asked, error);
+      over(asked);
     }
-    deps.observer.answered(ctx, performance.now() - began);
-  });
-  app.on("error", (error: unknown) => deps.observer.disturbed(error));
-  return app;
+  };
+  return { serve, underWay };
+};
+
+/** Nearly every path is as it is asked for; the others take parsing. */
+const PLAIN_PATH = /^\/[\w\-./]*$/;
+
+const askedIn = (ctx: Context): Asked => {
+  const { url = "" } = ctx.req;
+  const isPlain = PLAIN_PATH.test(url);
+  if (!isPlain && !hasPath(ctx)) ctx.url = "/";
+  return {
+    ctx,
+    began: performance.now(),
+    requestId: requestId(ctx.req.headers["x-request-id"]),
+    path: isPlain ? url : ctx.path,
+    route: null,
+    user: null,
+    status: 0,
+  };
 };
 
 /** Finds the route of a request and sends its answer, or the problem that there is with it. */
 const answering = (deps: ApplicationDeps) => {
   const find = lookup(deps.routes);
   const handle = exchange(deps);
-  return async (ctx: Context): Promise<void> => {
-    const found = find(ctx.method, ctx.path);
+  return (asked: Asked): Promise<void> => {
+    const found = find(asked.ctx.req.method ?? "", asked.path);
     if (!("route" in found)) {
-      refuse(ctx, found, deps.docsUrl);
-      return;
+      refuse(asked, found, deps.docsUrl);
+      return Promise.resolve();
     }
-    ctx.state["route"] = found.route;
-    const outcome = await handle(found.route, ctx, found.params);
-    if (E.isLeft(outcome)) sendProblem(ctx, outcome.left, deps.docsUrl);
-    else sendAnswer(ctx, found.route, outcome.right);
+    const { route, params } = found;
+    asked.route = route;
+    return handle(asked, route, params).then((outcome) => {
+      if (E.isLeft(outcome)) sendProblem(asked, outcome.left, deps.docsUrl);
+      else sendAnswer(asked, route, outcome.right);
+    });
   };
 };
 
-const refuse = (ctx: Context, allow: readonly string[], docsUrl: string): void => {
-  if (allow.length === 0) sendProblem(ctx, { _tag: "NotFound" }, docsUrl);
-  else if (ctx.method === "OPTIONS") sendOptions(ctx, allow);
-  else sendProblem(ctx, { _tag: "MethodNotAllowed", allow }, docsUrl);
+const refuse = (asked: Asked, allow: readonly string[], docsUrl: string): void => {
+  if (allow.length === 0) sendProblem(asked, { _tag: "NotFound" }, docsUrl);
+  else if (asked.ctx.method === "OPTIONS") sendOptions(asked, allow);
+  else sendProblem(asked, { _tag: "MethodNotAllowed", allow }, docsUrl);
 };
 
 /** Origins that may call from a browser; tokens travel in a header, so no credentials are allowed. */
@@ -78,9 +117,10 @@ const crossOrigin = (origins: readonly string[]) => {
     maxAge: 600,
     credentials: false,
   });
-  return async (ctx: Context, next: Koa.Next): Promise<void> => {
-    ctx.set(commonHeaders(ctx));
-    await allow(ctx, next);
+  return async (asked: Asked, next: Koa.Next): Promise<void> => {
+    await allow(asked.ctx, next);
+    // A preflight goes no further than this.
+    if (asked.status === 0) sendPreflight(asked);
   };
 };
 
@@ -97,62 +137,3 @@ const hasPath = (ctx: Context): boolean => {
 /** The caller's own, where it is fit for logs and headers; else a new one. */
 const requestId = (given: string | readonly string[] | undefined): string =>
   typeof given === "string" && /^[\w.:/+=-]{1,128}$/.test(given) ? given : randomUUID();
-
-const commonHeaders = ({ state }: Context): Record<string, string> => ({
-  "X-Request-Id": state["requestId"] as string,
-  "X-Content-Type-Options": "nosniff",
-  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
-  Vary: "Origin",
-});
-
-/**
- * Writes an answer past Koa, whose own way (a header, a status, a body at a time) costs twice as much;
- * for the same reason the headers are put into one object instead of being spread out of several.
- */
-const send = (
-  ctx: Context,
-  status: number,
-  headers: Readonly<Record<string, string>>,
-  body: string | null,
-): void => {
-  if (!ctx.writable) return;
-  ctx.respond = false;
-  const all = commonHeaders(ctx);
-  if (body !== null) all["Content-Length"] = String(Buffer.byteLength(body));
-  Object.assign(all, headers);
-  ctx.res.writeHead(status, all);
-  ctx.res.end(body ?? undefined);
-};
-
-const sendAnswer = (ctx: Context, route: Route, { status, headers, body }: ApiAnswer): void => {
-  const reads = route.method === "GET";
-  const unchanged = reads && isUnchanged(ctx.req.headers["if-none-match"], headers["ETag"]);
-  const bodiless = unchanged || status === 204;
-  const all: Record<string, string> = {
-    "Cache-Control": reads ? "private, no-cache" : "no-store",
-  };
-  if (!bodiless) all["Content-Type"] = "application/json";
-  Object.assign(all, headers);
-  send(ctx, unchanged ? 304 : status, all, bodiless ? null : body);
-};
-
-const sendProblem = (ctx: Context, error: HttpError, docsUrl: string): void => {
-  const problem = problemOf(error, {
-    language: languageOf(ctx),
-    docsUrl,
-    path: escapeUnsafe(ctx.path),
-    requestId: ctx.state["requestId"] as string,
-    tokenGiven: /^bearer /i.test(ctx.get("Authorization")),
-  });
-  const headers = { ...problem.headers, Vary: "Origin, Accept-Language" };
-  send(ctx, problem.status, headers, problem.body);
-};
-
-const languageOf = (ctx: Context) => {
-  const accepted = ctx.acceptsLanguages([...languages]);
-  return languages.find((language) => language === accepted) ?? "es";
-};
-
-const sendOptions = (ctx: Context, allow: readonly string[]): void => {
-  send(ctx, 204, { Allow: allow.join(", "), "Cache-Control": "no-store" }, null);
-};

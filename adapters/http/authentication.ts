@@ -30,11 +30,15 @@ export const authorise =
     if (token === undefined) return TE.left(unauthenticated);
     if (route.access === "scraper" && isSecret(deps.metricsToken, token))
       return TE.right(anonymous);
-    return async () => {
-      const actor = await deps.authenticate(token)();
-      return E.isLeft(actor) ? actor : admitted(route, id, actor.right);
-    };
+    const authenticated = deps.authenticate(token);
+    return isForAnyone(route)
+      ? authenticated
+      : TE.flatMapEither((actor: Actor) => admitted(route, id, actor))(authenticated);
   };
+
+/** Whether the route is for whoever has logged in, so that nothing more is to be judged. */
+const isForAnyone = ({ access, role, mayAsk }: Route): boolean =>
+  access !== "scraper" && role === undefined && mayAsk === undefined;
 
 const admitted = (route: Route, id: string, actor: Actor): E.Either<AppError, Actor> => {
   const needed = route.access === "scraper" ? "admin" : route.role;

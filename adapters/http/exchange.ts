@@ -3,63 +3,85 @@ import * as O from "fp-ts/lib/Option.js";
 import type { Context } from "koa";
 import type { KeptAnswers } from "../../domain/changes/kept-answer.ts";
 import type { Actor } from "../../domain/shared/actor.ts";
-import type { JsonObject } from "../codecs/strict-json.ts";
+import type { Clock } from "../../domain/shared/clock.ts";
+import type { Asked } from "./asked.ts";
 import { type AuthenticationDeps, authorise } from "./authentication.ts";
 import { readBody } from "./body.ts";
 import { hashOf, idempotencyKey, keeping, keptAnswer } from "./idempotency.ts";
 import { escapeUnsafe, parseQuery } from "./parameters.ts";
 import type { HttpError } from "./problem-code.ts";
-import type { ApiAnswer, ApiRequest, Route } from "./route.ts";
+import type { ApiAnswer, ApiRequest, RequestBody, Route } from "./route.ts";
 
 export interface ExchangeDeps extends AuthenticationDeps {
   readonly keptAnswers: KeptAnswers;
   readonly network: (ctx: Context) => string;
+  readonly clock: Clock;
 }
-
-const noBody: { readonly json: JsonObject; readonly bytes: Buffer } = {
-  json: {},
-  bytes: Buffer.alloc(0),
-};
 
 /**
  * One request to one route, in the order in which faults are told: who calls and with what role, what
  * can be read of the request, then the route's own business. Writing is never begun for an answer
- * that the caller could not take.
+ * that the caller could not take. Nothing is awaited but what has to be: every read comes through here.
  */
 export const exchange = (deps: ExchangeDeps) => {
   const admit = authorise(deps);
-  return async (
-    route: Route,
-    ctx: Context,
-    params: Readonly<Record<string, string>>,
-  ): Promise<E.Either<HttpError, ApiAnswer>> => {
-    const arrivedAt = new Date();
-    const actor = await admit(route, params["id"] ?? "", ctx.req.headers.authorization)();
-    if (E.isLeft(actor)) return actor;
-    ctx.state["user"] = actor.right.kind === "user" ? actor.right.id : undefined;
-    if (!isAcceptable(route, ctx)) return E.left({ _tag: "NotAcceptable" });
-    const rawQuery = escapeUnsafe(ctx.querystring);
-    const query = parseQuery(route.query, rawQuery);
-    if (E.isLeft(query)) return query;
-    const body = route.body === undefined ? E.right(noBody) : await readBody(ctx, route.body.types);
-    if (E.isLeft(body)) return body;
-    const request: ApiRequest = {
-      actor: actor.right,
-      path: ctx.path,
-      params,
-      query: query.right,
-      rawQuery,
-      body: body.right.json,
-      // Not `ctx.get`, to which an empty header is none: an empty `If-Match` lets nothing through.
-      header: (name) => ctx.req.headers[name.toLowerCase()]?.toString(),
-      network: () => deps.network(ctx),
-      arrivedAt,
-      keep: undefined,
-    };
-    return route.heeds?.includes("Idempotency-Key") === true
-      ? once(deps, route, request, body.right.bytes)
-      : route.handle(request)();
+  return (asked: Asked, route: Route, params: Params): Promise<Outcome> => {
+    const arrivedAt = deps.clock();
+    const { authorization } = asked.ctx.req.headers;
+    return admit(route, params["id"] ?? "", authorization)().then((actor) => {
+      if (E.isLeft(actor)) return actor;
+      if (actor.right.kind === "user") asked.user = actor.right.id;
+      const request = readHead(deps, asked, route, { actor: actor.right, params, arrivedAt });
+      if (E.isLeft(request)) return request;
+      return route.body === undefined
+        ? route.handle(request.right)()
+        : withBody(deps, asked, route, route.body, request.right);
+    });
   };
+};
+
+type Params = Readonly<Record<string, string>>;
+type Outcome = E.Either<HttpError, ApiAnswer>;
+
+/** The request without its body, where its answer can be taken and its query read. */
+const readHead = (
+  deps: ExchangeDeps,
+  { ctx, path }: Asked,
+  route: Route,
+  known: Pick<ApiRequest, "actor" | "params" | "arrivedAt">,
+): E.Either<HttpError, ApiRequest> => {
+  if (!isAcceptable(route, ctx)) return E.left({ _tag: "NotAcceptable" });
+  const rawQuery = ctx.req.url === path ? "" : escapeUnsafe(ctx.querystring);
+  const query = parseQuery(route.query, rawQuery);
+  if (E.isLeft(query)) return query;
+  return E.right({
+    actor: known.actor,
+    path,
+    params: known.params,
+    query: query.right,
+    rawQuery,
+    body: {},
+    // Not `ctx.get`, to which an empty header is none: an empty `If-Match` lets nothing through.
+    header: (name) => ctx.req.headers[name.toLowerCase()]?.toString(),
+    network: () => deps.network(ctx),
+    arrivedAt: known.arrivedAt,
+    keep: undefined,
+  });
+};
+
+const withBody = async (
+  deps: ExchangeDeps,
+  { ctx }: Asked,
+  route: Route,
+  { types }: RequestBody,
+  head: ApiRequest,
+): Promise<Outcome> => {
+  const body = await readBody(ctx, types);
+  if (E.isLeft(body)) return body;
+  const request = { ...head, body: body.right.json };
+  return route.heeds?.includes("Idempotency-Key") === true
+    ? once(deps, route, request, body.right.bytes)
+    : route.handle(request)();
 };
 
 /** The answer kept under the request's key, or a new one that is kept with what it changes. */
@@ -68,7 +90,7 @@ const once = async (
   route: Route,
   request: ApiRequest,
   bytes: Buffer,
-): Promise<E.Either<HttpError, ApiAnswer>> => {
+): Promise<Outcome> => {
   const key = idempotencyKey(request.header("Idempotency-Key"));
   if (E.isLeft(key)) return key;
   if (key.right === undefined) return route.handle(request)();

@@ -18,9 +18,34 @@ export type Lookup = (method: string, path: string) => Found | readonly string[]
 export const lookup = (routes: readonly Route[]): Lookup => {
   const groups = Map.groupBy(routes, ({ method, path }) => groupOf(method, path));
   const matchers = new Map([...groups].map(([group, own]) => [group, matcher(own)]));
+  const ofOneThing = readsById([...groups.values()]);
   return (method, path) =>
+    (method === "GET" ? ofOneThing(path) : null) ??
     matchers.get(groupOf(method === "HEAD" ? "GET" : method, path))?.(method, path) ??
     allowedMethods(routes, path);
+};
+
+/** What needs no decoding. */
+const PLAIN_ID = /^[\w-]+$/;
+
+/**
+ * `GET /family/{id}` is most of what is asked for, and found without the router: by what stands before
+ * the id, where no other route of the family has as many segments.
+ */
+const readsById = (groups: readonly (readonly Route[])[]) => {
+  const byStart = new Map<string, { readonly route: Route; readonly name: string }>();
+  for (const [route, ...others] of groups) {
+    const [, start, name] = /^(\/[\w-]+\/)\{(\w+)\}$/.exec(route?.path ?? "") ?? [];
+    if (route?.method === "GET" && others.length === 0 && start !== undefined && name !== undefined)
+      byStart.set(start, { route, name });
+  }
+  return (path: string): Found | null => {
+    const end = path.indexOf("/", 1) + 1;
+    const known = byStart.get(path.slice(0, end));
+    if (known === undefined) return null;
+    const id = path.slice(end);
+    return PLAIN_ID.test(id) ? { route: known.route, params: { [known.name]: id } } : null;
+  };
 };
 
 const groupOf = (method: string, path: string): string => {

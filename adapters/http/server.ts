@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type Server, type ServerResponse } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import type Koa from "koa";
+import type { HttpApplication } from "./application.ts";
 import { problemOf } from "./problem.ts";
 
 export interface ListeningServer {
@@ -25,21 +25,18 @@ const DRAIN_MS = 10_000;
 const SILENT_MS = 500;
 
 export const listen = (
-  app: Koa,
+  app: HttpApplication,
   {
     host,
     port,
     docsUrl,
   }: { readonly host: string; readonly port: number; readonly docsUrl: string },
 ): Promise<ListeningServer> => {
-  const handler = app.callback();
-  const answering = new Set<ServerResponse>();
   let draining = false;
   const server = createServer(LIMITS, (request, response) => {
     // Kept-alive connections end with the answer, so that none is cut in the middle of a next request.
     if (draining) response.setHeader("Connection", "close");
-    answering.add(response);
-    void handler(request, response).finally(() => answering.delete(response));
+    app.serve(request, response);
   });
   server.on("clientError", refuseUnreadable(docsUrl));
   const sockets = new Set<Socket>();
@@ -55,7 +52,7 @@ export const listen = (
         address: server.address() as AddressInfo,
         close: () => {
           draining = true;
-          for (const response of answering)
+          for (const response of app.underWay)
             if (!response.headersSent) response.setHeader("Connection", "close");
           return drain(server, sockets);
         },

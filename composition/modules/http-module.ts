@@ -63,6 +63,7 @@ export const httpModule = new ContainerModule(({ bind }) => {
           publicRead: config.publicRead,
           metricsToken: config.metricsToken,
           keptAnswers: store.keptAnswers,
+          clock,
           network: callerNetwork(config.trustedProxies),
           docsUrl: config.docsUrl,
           corsOrigins: config.corsOrigins,
