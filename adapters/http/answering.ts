@@ -20,9 +20,9 @@ const JSON_WRITTEN = [...WRITTEN, "Content-Type", "application/json"];
  * What stands in `own` twice counts as it stands last, like in an object.
  */
 const send = (asked: Asked, status: number, own: FlatHeaders, body: string | null): void => {
-  const { ctx, requestId } = asked;
+  const { response, requestId } = asked;
   asked.status = status;
-  if (!ctx.writable) return;
+  if (response.writableEnded || response.destroyed) return;
   own.push(
     "X-Request-Id",
     requestId,
@@ -32,12 +32,12 @@ const send = (asked: Asked, status: number, own: FlatHeaders, body: string | nul
     "default-src 'none'; frame-ancestors 'none'",
   );
   if (body === null) {
-    ctx.res.writeHead(status, own);
-    ctx.res.end();
+    response.writeHead(status, own);
+    response.end();
   } else {
     own.push("Content-Length", String(Buffer.byteLength(body)));
-    ctx.res.writeHead(status, own);
-    ctx.res.end(body);
+    response.writeHead(status, own);
+    response.end(body);
   }
 };
 
@@ -59,27 +59,27 @@ export const sendAnswer = (
   { status, headers, body }: ApiAnswer,
 ): void => {
   const reads = route.method === "GET";
-  if (reads && isUnchanged(asked.ctx.req.headers["if-none-match"], headers["ETag"]))
+  if (reads && isUnchanged(asked.request.headers["if-none-match"], headers["ETag"]))
     send(asked, 304, headed(READ, headers), null);
   else if (status === 204) send(asked, 204, headed(reads ? READ : WRITTEN, headers), null);
   else send(asked, status, headed(reads ? JSON_READ : JSON_WRITTEN, headers), body);
 };
 
 export const sendProblem = (asked: Asked, error: HttpError, docsUrl: string): void => {
-  const { ctx, path, requestId } = asked;
+  const { path, requestId, request } = asked;
   const problem = problemOf(error, {
     language: languageOf(asked),
     docsUrl,
     path: escapeUnsafe(path),
     requestId,
-    tokenGiven: /^bearer /i.test(ctx.get("Authorization")),
+    tokenGiven: /^bearer /i.test(request.headers.authorization ?? ""),
   });
   const headers = headed(["Vary", "Origin, Accept-Language"], problem.headers);
   send(asked, problem.status, headers, problem.body);
 };
 
-const languageOf = ({ ctx }: Asked) => {
-  const accepted = ctx.acceptsLanguages([...languages]);
+const languageOf = ({ koa }: Asked) => {
+  const accepted = koa().acceptsLanguages([...languages]);
   return languages.find((language) => language === accepted) ?? "es";
 };
 

@@ -28,38 +28,41 @@ export interface HttpApplication {
 }
 
 /**
- * The HTTP side of the service. It is Koa's context without Koa's chain of middleware and its own end
- * of an answer: a listener on every response, and a promise for every link, are a tenth of a read.
+ * The HTTP side of the service. Koa reads what takes reading (bodies, CORS, languages, odd targets);
+ * its chain of middleware and its own end of an answer, with a listener on every response and a
+ * promise for every link, would be a tenth of a read.
  */
 export const httpApplication = (deps: ApplicationDeps): HttpApplication => {
   const koa = new Koa();
   const underWay = new Set<ServerResponse>();
   const answer = answering(deps);
   const allow = crossOrigin([new URL(deps.docsUrl).origin, ...deps.corsOrigins]);
+  const over = (asked: Asked): void => {
+    underWay.delete(asked.response);
+    deps.observer.answered(asked, performance.now() - asked.began);
+  };
   const crashed = (asked: Asked, error: unknown): void => {
     deps.observer.crashed(error, asked.requestId);
-    sendProblem(asked, { _tag: "InternalError" }, deps.docsUrl);
-  };
-  const over = (asked: Asked): void => {
-    underWay.delete(asked.ctx.res);
-    deps.observer.answered(asked, performance.now() - asked.began);
+    try {
+      sendProblem(asked, { _tag: "InternalError" }, deps.docsUrl);
+    } catch {
+      asked.response.destroy();
+    }
+    over(asked);
   };
   const serve: HttpApplication["serve"] = (request, response) => {
     underWay.add(response);
-    const asked = askedIn(koa.createContext(request, response));
+    const asked = askedIn(koa, request, response);
     try {
       // Only browsers say where they come from; the others are spared the work.
       const answered =
         request.headers.origin === undefined ? answer(asked) : allow(asked, () => answer(asked));
-      answered
-        .catch((error: unknown) => crashed(asked, error))
-        .then(
-          () => over(asked),
-          () => response.destroy(),
-        );
+      answered.then(
+        () => over(asked),
+        (error: unknown) => crashed(asked, error),
+      );
     } catch (error) {
       crashed(asked, error);
-      over(asked);
     }
   };
   return { serve, underWay };
@@ -68,15 +71,17 @@ export const httpApplication = (deps: ApplicationDeps): HttpApplication => {
 /** Nearly every path is as it is asked for; the others take parsing. */
 const PLAIN_PATH = /^\/[\w\-./]*$/;
 
-const askedIn = (ctx: Context): Asked => {
-  const { url = "" } = ctx.req;
-  const isPlain = PLAIN_PATH.test(url);
-  if (!isPlain && !hasPath(ctx)) ctx.url = "/";
+const askedIn = (koa: Koa, request: IncomingMessage, response: ServerResponse): Asked => {
+  const { url = "" } = request;
+  let context: Context | null = null;
+  const made = (): Context => (context ??= koa.createContext(request, response));
   return {
-    ctx,
+    request,
+    response,
+    koa: made,
     began: performance.now(),
-    requestId: requestId(ctx.req.headers["x-request-id"]),
-    path: isPlain ? url : ctx.path,
+    requestId: requestId(request.headers["x-request-id"]),
+    path: PLAIN_PATH.test(url) ? url : parsedPath(made()),
     route: null,
     user: null,
     status: 0,
@@ -88,7 +93,7 @@ const answering = (deps: ApplicationDeps) => {
   const find = lookup(deps.routes);
   const handle = exchange(deps);
   return (asked: Asked): Promise<void> => {
-    const found = find(asked.ctx.req.method ?? "", asked.path);
+    const found = find(asked.request.method ?? "", asked.path);
     if (!("route" in found)) {
       refuse(asked, found, deps.docsUrl);
       return Promise.resolve();
@@ -104,7 +109,7 @@ const answering = (deps: ApplicationDeps) => {
 
 const refuse = (asked: Asked, allow: readonly string[], docsUrl: string): void => {
   if (allow.length === 0) sendProblem(asked, { _tag: "NotFound" }, docsUrl);
-  else if (asked.ctx.method === "OPTIONS") sendOptions(asked, allow);
+  else if (asked.request.method === "OPTIONS") sendOptions(asked, allow);
   else sendProblem(asked, { _tag: "MethodNotAllowed", allow }, docsUrl);
 };
 
@@ -118,15 +123,20 @@ const crossOrigin = (origins: readonly string[]) => {
     credentials: false,
   });
   return async (asked: Asked, next: Koa.Next): Promise<void> => {
-    await allow(asked.ctx, next);
+    await allow(asked.koa(), next);
     // A preflight goes no further than this.
     if (asked.status === 0) sendPreflight(asked);
   };
 };
 
 /** Node lets targets through that have no path (`http://`); what they ask for is not here either. */
+const parsedPath = (ctx: Context): string => {
+  if (!hasPath(ctx)) ctx.url = "/";
+  return ctx.path;
+};
+
 const hasPath = (ctx: Context): boolean => {
-  if (ctx.req.url?.startsWith("/") === true) return true;
+  if (ctx.url.startsWith("/")) return true;
   try {
     return (ctx.path as string | null)?.startsWith("/") === true;
   } catch {

@@ -1,9 +1,13 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Context } from "koa";
 import type { Route } from "./route.ts";
 
 /** A request on its way to an answer, and what has been found out about it. */
 export interface Asked {
-  readonly ctx: Context;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** Koa's view of it, made when it is first needed: a plain read never does. */
+  readonly koa: () => Context;
   readonly began: number;
   readonly requestId: string;
   /** Without the query. */

@@ -1,6 +1,6 @@
+import type { IncomingMessage } from "node:http";
 import * as E from "fp-ts/lib/Either.js";
 import * as O from "fp-ts/lib/Option.js";
-import type { Context } from "koa";
 import type { KeptAnswers } from "../../domain/changes/kept-answer.ts";
 import type { Actor } from "../../domain/shared/actor.ts";
 import type { Clock } from "../../domain/shared/clock.ts";
@@ -14,7 +14,7 @@ import type { ApiAnswer, ApiRequest, RequestBody, Route } from "./route.ts";
 
 export interface ExchangeDeps extends AuthenticationDeps {
   readonly keptAnswers: KeptAnswers;
-  readonly network: (ctx: Context) => string;
+  readonly network: (request: IncomingMessage) => string;
   readonly clock: Clock;
 }
 
@@ -27,7 +27,7 @@ export const exchange = (deps: ExchangeDeps) => {
   const admit = authorise(deps);
   return (asked: Asked, route: Route, params: Params): Promise<Outcome> => {
     const arrivedAt = deps.clock();
-    const { authorization } = asked.ctx.req.headers;
+    const { authorization } = asked.request.headers;
     return admit(route, params["id"] ?? "", authorization)().then((actor) => {
       if (E.isLeft(actor)) return actor;
       if (actor.right.kind === "user") asked.user = actor.right.id;
@@ -46,12 +46,13 @@ type Outcome = E.Either<HttpError, ApiAnswer>;
 /** The request without its body, where its answer can be taken and its query read. */
 const readHead = (
   deps: ExchangeDeps,
-  { ctx, path }: Asked,
+  asked: Asked,
   route: Route,
   known: Pick<ApiRequest, "actor" | "params" | "arrivedAt">,
 ): E.Either<HttpError, ApiRequest> => {
-  if (!isAcceptable(route, ctx)) return E.left({ _tag: "NotAcceptable" });
-  const rawQuery = ctx.req.url === path ? "" : escapeUnsafe(ctx.querystring);
+  const { request, path } = asked;
+  if (!isAcceptable(route, asked)) return E.left({ _tag: "NotAcceptable" });
+  const rawQuery = request.url === path ? "" : escapeUnsafe(asked.koa().querystring);
   const query = parseQuery(route.query, rawQuery);
   if (E.isLeft(query)) return query;
   return E.right({
@@ -62,8 +63,8 @@ const readHead = (
     rawQuery,
     body: {},
     // Not `ctx.get`, to which an empty header is none: an empty `If-Match` lets nothing through.
-    header: (name) => ctx.req.headers[name.toLowerCase()]?.toString(),
-    network: () => deps.network(ctx),
+    header: (name) => request.headers[name.toLowerCase()]?.toString(),
+    network: () => deps.network(request),
     arrivedAt: known.arrivedAt,
     keep: undefined,
   });
@@ -71,12 +72,12 @@ const readHead = (
 
 const withBody = async (
   deps: ExchangeDeps,
-  { ctx }: Asked,
+  { koa }: Asked,
   route: Route,
   { types }: RequestBody,
   head: ApiRequest,
 ): Promise<Outcome> => {
-  const body = await readBody(ctx, types);
+  const body = await readBody(koa(), types);
   if (E.isLeft(body)) return body;
   const request = { ...head, body: body.right.json };
   return route.heeds?.includes("Idempotency-Key") === true
@@ -122,12 +123,12 @@ const typesOf = (route: Route): readonly string[] => {
 };
 
 /** Most clients accept anything; only what is picky is looked at closely. */
-const isAcceptable = (route: Route, ctx: Context): boolean => {
-  const { accept } = ctx.req.headers;
+const isAcceptable = (route: Route, { request, koa }: Asked): boolean => {
+  const { accept } = request.headers;
   if (accept === undefined || accept === "*/*") return true;
   const types = typesOf(route);
   if (types.includes(accept)) return true;
   // Some also name the one encoding that JSON has.
   const named = types.flatMap((type) => [type, `${type}; charset=utf-8`]);
-  return ctx.accepts([...new Set(named)]) !== false;
+  return koa().accepts([...new Set(named)]) !== false;
 };

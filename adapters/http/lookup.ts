@@ -25,9 +25,6 @@ export const lookup = (routes: readonly Route[]): Lookup => {
     allowedMethods(routes, path);
 };
 
-/** What needs no decoding. */
-const PLAIN_ID = /^[\w-]+$/;
-
 /**
  * `GET /family/{id}` is most of what is asked for, and found without the router: by what stands before
  * the id, where no other route of the family has as many segments.
@@ -44,9 +41,12 @@ const readsById = (groups: readonly (readonly Route[])[]) => {
     const known = byStart.get(path.slice(0, end));
     if (known === undefined) return null;
     const id = path.slice(end);
-    return PLAIN_ID.test(id) ? { route: known.route, params: { [known.name]: id } } : null;
+    return isPlain(id) ? { route: known.route, params: { [known.name]: id } } : null;
   };
 };
+
+/** One segment, in which there is nothing to decode. */
+const isPlain = (id: string): boolean => id !== "" && !id.includes("/") && !id.includes("%");
 
 const groupOf = (method: string, path: string): string => {
   const end = path.indexOf("/", 1);

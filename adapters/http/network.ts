@@ -1,15 +1,15 @@
+import type { IncomingMessage } from "node:http";
 import { isIPv6 } from "node:net";
-import type { Context } from "koa";
 import proxyAddr from "proxy-addr";
 
 /** Where a request came from, believing `X-Forwarded-For` only as far as trusted proxies wrote it. */
 export const callerNetwork = (trustedProxies: readonly string[]) => {
   const trust = proxyAddr.compile([...trustedProxies]);
-  return (ctx: Context): string => {
+  return (request: IncomingMessage): string => {
     const address =
       trustedProxies.length === 0
-        ? (ctx.req.socket.remoteAddress ?? "")
-        : proxyAddr(ctx.req, trust);
+        ? (request.socket.remoteAddress ?? "")
+        : proxyAddr(request, trust);
     return networkOf(address);
   };
 };

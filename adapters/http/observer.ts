@@ -16,7 +16,7 @@ export type AccessLog = ((line: string) => void) | null;
 /** Counts every request and logs it: the route and the path, never the query, headers or body. */
 export const observer = (log: Logger, access: AccessLog, metrics: Metrics): Observer => ({
   answered: (asked, milliseconds) => {
-    const method = asked.ctx.req.method ?? "";
+    const method = asked.request.method ?? "";
     const route = asked.route?.path ?? NO_ROUTE;
     metrics.answered(method, route, asked.status, milliseconds);
     access?.(accessLine(asked, method, route, milliseconds));

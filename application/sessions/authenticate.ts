@@ -28,12 +28,14 @@ export const authenticate: UseCase<AuthenticateDeps, string, Actor> = ({
     const claims = tokens.verifyAccess(token, now);
     if (E.isLeft(claims)) return Promise.resolve(E.left(tokenError(claims.left)));
     const { sub, role, sid } = claims.right;
-    return sessions.isLive(sid, isoText(now))().then((live) => {
-      if (E.isLeft(live)) return live;
-      return live.right
-        ? E.right({ kind: "user", id: sub, role, session_id: sid })
-        : E.left(unauthenticated);
-    });
+    return sessions
+      .isLive(sid, isoText(now))()
+      .then((live) => {
+        if (E.isLeft(live)) return live;
+        return live.right
+          ? E.right({ kind: "user", id: sub, role, session_id: sid })
+          : E.left(unauthenticated);
+      });
   };
 };
 
