@@ -106,7 +106,11 @@ const headersOf = (
     case "UnsupportedMediaType": {
       const accepted = error.accepted.join(", ");
       const patches = error.accepted.includes(MERGE_PATCH_TYPE);
-      return { Accept: accepted, ...(patches && { "Accept-Patch": accepted }) };
+      return {
+        Accept: accepted,
+        "Accept-Encoding": "identity",
+        ...(patches && { "Accept-Patch": accepted }),
+      };
     }
     case "RateLimited":
       return { "Retry-After": String(error.retryAfterSeconds) };

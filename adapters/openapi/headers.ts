@@ -46,6 +46,9 @@ const answerHeaders: Readonly<Record<AnswerHeader | "X-Request-Id", JsonObject>>
   "Retry-After": header("Seconds to wait.", { pattern: "^\\d+$" }),
   Allow: header("The methods that the path takes."),
   Accept: header("The media types that the path takes in a body."),
+  "Accept-Encoding": header(
+    "That bodies are taken as they are, not compressed (RFC 9110, 15.5.16).",
+  ),
   "Accept-Patch": header("The media types that the path takes in a patch (RFC 5789)."),
 };
 

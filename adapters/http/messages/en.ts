@@ -38,7 +38,7 @@ export const en: Messages = {
     precondition_failed:
       "Somebody changed the resource since you read it: read it again, look over your change, and repeat it with the new ETag.",
     payload_too_large: "The body is larger than 1 MiB.",
-    unsupported_media_type: "Send the body as {accepted}, in UTF-8.",
+    unsupported_media_type: "Send the body as {accepted}, in UTF-8 and not compressed.",
     validation_failed: "Correct the fields that stand in `errors`; nothing was saved.",
     precondition_required: "Send `If-Match` with the ETag of the version that you edited.",
     rate_limited: "Too many failed attempts: try again in {seconds} seconds.",
@@ -63,6 +63,6 @@ export const en: Messages = {
     nested_too_deep: `The JSON is nested deeper than ${MAX_NESTING} levels.`,
     malformed_text: "A text contains NUL or lone surrogates.",
     not_utf8: "The body is not valid UTF-8.",
-    bad_encoding: "The body could not be decompressed.",
+    bad_encoding: "The body could not be read to its end.",
   },
 };

@@ -38,7 +38,7 @@ export const es: Messages = {
     precondition_failed:
       "Otra persona ha modificado el recurso desde que usted lo leyó: léalo de nuevo, repase su cambio y repita con el ETag nuevo.",
     payload_too_large: "El cuerpo supera 1 MiB.",
-    unsupported_media_type: "Envíe el cuerpo como {accepted}, en UTF-8.",
+    unsupported_media_type: "Envíe el cuerpo como {accepted}, en UTF-8 y sin comprimir.",
     validation_failed: "Corrija los campos que se indican en «errors»; no se ha guardado nada.",
     precondition_required: "Envíe «If-Match» con el ETag de la versión que ha editado.",
     rate_limited: "Demasiados intentos fallidos: vuelva a probar dentro de {seconds} segundos.",
@@ -63,6 +63,6 @@ export const es: Messages = {
     nested_too_deep: `El JSON tiene más de ${MAX_NESTING} niveles.`,
     malformed_text: "Un texto contiene caracteres nulos o sustitutos sueltos.",
     not_utf8: "El cuerpo no es UTF-8 válido.",
-    bad_encoding: "El cuerpo no se pudo descomprimir.",
+    bad_encoding: "El cuerpo no se pudo leer hasta el final.",
   },
 };

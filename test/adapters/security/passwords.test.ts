@@ -23,6 +23,15 @@ describe("argon2Hasher", () => {
     expect(await answerOf(hasher.verify(hash, "contrasen\u0303a"))).to.equal(true));
   it("knows no other", async () =>
     expect(await answerOf(hasher.verify(hash, "contrasena"))).to.equal(false));
+  it("lets many come at once, and the next ones after a failure", async () => {
+    const answers = [...Array(6).keys()].map((n) =>
+      answerOf(hasher.verify(n === 2 ? "no hash" : hash, n === 3 ? "x" : "contrase\u00f1a")),
+    );
+    const settled = await Promise.allSettled(answers);
+    expect(settled.map((one) => (one.status === "fulfilled" ? one.value : "failed"))).to.deep.equal(
+      [true, true, "failed", false, true, true],
+    );
+  });
   it("knows nobody's", async () =>
     expect(await answerOf(hasher.verify(null, "contrase\u00f1a"))).to.equal(false));
 });
