@@ -9,6 +9,13 @@ import type { ApiAnswer, Route } from "./route.ts";
 /** Names and values in turn, as Node takes them fastest. */
 type FlatHeaders = string[];
 
+/** What every answer says besides. */
+export const ALWAYS = {
+  "X-Content-Type-Options": "nosniff",
+  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+};
+const FLAT_ALWAYS = Object.entries(ALWAYS).flat();
+
 const VARY = ["Vary", "Origin"];
 const READ = ["Cache-Control", "private, no-cache", ...VARY];
 const WRITTEN = ["Cache-Control", "no-store", ...VARY];
@@ -23,14 +30,7 @@ const send = (asked: Asked, status: number, own: FlatHeaders, body: string | nul
   const { response, requestId } = asked;
   asked.status = status;
   if (response.writableEnded || response.destroyed) return;
-  own.push(
-    "X-Request-Id",
-    requestId,
-    "X-Content-Type-Options",
-    "nosniff",
-    "Content-Security-Policy",
-    "default-src 'none'; frame-ancestors 'none'",
-  );
+  own.push("X-Request-Id", requestId, ...FLAT_ALWAYS);
   if (body === null) {
     response.writeHead(status, own);
     response.end();

@@ -8,6 +8,7 @@ import type { Asked } from "./asked.ts";
 import { exchange, type ExchangeDeps } from "./exchange.ts";
 import { lookup } from "./lookup.ts";
 import type { Observer } from "./observer.ts";
+import type { HttpError } from "./problem-code.ts";
 import type { Route } from "./route.ts";
 
 export interface ApplicationDeps extends ExchangeDeps {
@@ -24,6 +25,8 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 /** What answers requests, and which of them it is answering. */
 export interface HttpApplication {
   readonly serve: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Answers what Node finds wrong with a request, and lets go of the connection. */
+  readonly refuse: (request: IncomingMessage, response: ServerResponse, error: HttpError) => void;
   readonly underWay: ReadonlySet<ServerResponse>;
 }
 
@@ -50,7 +53,18 @@ export const httpApplication = (deps: ApplicationDeps): HttpApplication => {
     }
     over(asked);
   };
+  const refuse: HttpApplication["refuse"] = (request, response, error) => {
+    response.setHeader("Connection", "close");
+    const asked = askedIn(koa, request, response);
+    sendProblem(asked, error, deps.docsUrl);
+    over(asked);
+  };
   const serve: HttpApplication["serve"] = (request, response) => {
+    // Node would answer this one bare (RFC 9112, 3.2).
+    if (request.headers.host === undefined && request.httpVersion === "1.1") {
+      refuse(request, response, { _tag: "Unreadable" });
+      return;
+    }
     underWay.add(response);
     const asked = askedIn(koa, request, response);
     try {
@@ -65,7 +79,7 @@ export const httpApplication = (deps: ApplicationDeps): HttpApplication => {
       crashed(asked, error);
     }
   };
-  return { serve, underWay };
+  return { serve, refuse, underWay };
 };
 
 /** Nearly every path is as it is asked for; the others take parsing. */
@@ -95,7 +109,7 @@ const answering = (deps: ApplicationDeps) => {
   return (asked: Asked): Promise<void> => {
     const found = find(asked.request.method ?? "", asked.path);
     if (!("route" in found)) {
-      refuse(asked, found, deps.docsUrl);
+      refuseRoute(asked, found, deps.docsUrl);
       return Promise.resolve();
     }
     const { route, params } = found;
@@ -107,7 +121,7 @@ const answering = (deps: ApplicationDeps) => {
   };
 };
 
-const refuse = (asked: Asked, allow: readonly string[], docsUrl: string): void => {
+const refuseRoute = (asked: Asked, allow: readonly string[], docsUrl: string): void => {
   if (allow.length === 0) sendProblem(asked, { _tag: "NotFound" }, docsUrl);
   else if (asked.request.method === "OPTIONS") sendOptions(asked, allow);
   else sendProblem(asked, { _tag: "MethodNotAllowed", allow }, docsUrl);

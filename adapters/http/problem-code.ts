@@ -9,8 +9,11 @@ export type EdgeError =
   | { readonly _tag: "Unreadable" }
   | { readonly _tag: "MethodNotAllowed"; readonly allow: readonly string[] }
   | { readonly _tag: "NotAcceptable" }
+  | { readonly _tag: "RequestTimeout" }
   | { readonly _tag: "PayloadTooLarge" }
   | { readonly _tag: "UnsupportedMediaType"; readonly accepted: readonly string[] }
+  | { readonly _tag: "ExpectationFailed" }
+  | { readonly _tag: "HeadersTooLarge" }
   | { readonly _tag: "InternalError" };
 
 export type HttpError = AppError | EdgeError;
@@ -27,13 +30,16 @@ export const problemKinds = {
   NotFound: { status: 404, code: "not_found" },
   MethodNotAllowed: { status: 405, code: "method_not_allowed" },
   NotAcceptable: { status: 406, code: "not_acceptable" },
+  RequestTimeout: { status: 408, code: "request_timeout" },
   Conflict: { status: 409, code: "conflict" },
   PreconditionFailed: { status: 412, code: "precondition_failed" },
   PayloadTooLarge: { status: 413, code: "payload_too_large" },
   UnsupportedMediaType: { status: 415, code: "unsupported_media_type" },
+  ExpectationFailed: { status: 417, code: "expectation_failed" },
   ValidationFailed: { status: 422, code: "validation_failed" },
   PreconditionRequired: { status: 428, code: "precondition_required" },
   RateLimited: { status: 429, code: "rate_limited" },
+  HeadersTooLarge: { status: 431, code: "headers_too_large" },
   InternalError: { status: 500, code: "internal_error" },
   Unavailable: { status: 503, code: "unavailable" },
   StorageFull: { status: 507, code: "storage_full" },

@@ -1,7 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type Server } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { HttpApplication } from "./application.ts";
+import { ALWAYS } from "./answering.ts";
+import type { HttpError } from "./problem-code.ts";
 import { problemOf } from "./problem.ts";
 
 export interface ListeningServer {
@@ -13,6 +21,8 @@ export interface ListeningServer {
 /** Slow clients are cut off: whoever sends a byte a second does not hold a place for long. */
 const LIMITS = {
   maxHeaderSize: 16 * 1024,
+  // The application does, with a body.
+  requireHostHeader: false,
   headersTimeout: 15_000,
   requestTimeout: 35_000,
   keepAliveTimeout: 65_000,
@@ -38,6 +48,9 @@ export const listen = (
     if (draining) response.setHeader("Connection", "close");
     app.serve(request, response);
   });
+  server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) =>
+    app.refuse(request, response, { _tag: "ExpectationFailed" }),
+  );
   server.on("clientError", refuseUnreadable(docsUrl));
   const sockets = new Set<Socket>();
   server.on("connection", (socket: Socket) => {
@@ -76,10 +89,10 @@ const drain = (server: Server, sockets: ReadonlySet<Socket>): Promise<void> =>
     server.closeIdleConnections();
   });
 
-/** What Node's parser says of a request that it could not read; it is 400 where it says nothing else. */
-const statusLines: Readonly<Record<string, string>> = {
-  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
-  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+/** What Node's parser says of a request that it could not read, where it says more than that. */
+const faultsOfParser: Readonly<Record<string, HttpError>> = {
+  HPE_HEADER_OVERFLOW: { _tag: "HeadersTooLarge" },
+  ERR_HTTP_REQUEST_TIMEOUT: { _tag: "RequestTimeout" },
 };
 
 /**
@@ -94,18 +107,17 @@ const refuseUnreadable =
       return;
     }
     const requestId = randomUUID();
-    const status = statusLines[error.code ?? ""];
-    const problem = problemOf(
-      { _tag: "Unreadable" },
+    const { status, headers, body } = problemOf(
+      faultsOfParser[error.code ?? ""] ?? { _tag: "Unreadable" },
       { language: "es", docsUrl, path: "", requestId },
     );
-    const body = status === undefined ? problem.body : "";
-    const headers = {
-      ...(status === undefined && problem.headers),
+    const own = {
+      ...headers,
+      ...ALWAYS,
       "X-Request-Id": requestId,
       Connection: "close",
       "Content-Length": String(Buffer.byteLength(body)),
     };
-    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-    socket.end(`HTTP/1.1 ${status ?? "400 Bad Request"}\r\n${lines.join("")}\r\n${body}`);
+    const lines = Object.entries(own).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\n${lines.join("")}\r\n${body}`);
   };

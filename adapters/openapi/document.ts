@@ -57,9 +57,15 @@ const securitySchemes = {
   },
 };
 
-/** With the answers to what is no operation, for which OpenAPI has no other place. */
+/** With the answers to what is no operation or hardly HTTP, for which OpenAPI has no other place. */
 const components = (shelf: Shelf, docsUrl: string): JsonObject => {
-  for (const error of [examples.not_found, examples.method_not_allowed])
+  for (const error of [
+    examples.not_found,
+    examples.method_not_allowed,
+    examples.request_timeout,
+    examples.expectation_failed,
+    examples.headers_too_large,
+  ])
     problemResponse({ shelf, docsUrl, path: "/entries" }, problemKinds[error._tag].status, [error]);
   shelf.keep("responses", "Options", () => ({
     description: "To OPTIONS, on every path: its methods, or what a browser's preflight asks.",

@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { aService, bearer } from "./a-service.ts";
 import { anEntryBody } from "./an-entry-body.ts";
 import { expectStatus } from "./expectations.ts";
-import { rawRequest, requestHead } from "./raw-request.ts";
+import { type RawAnswer, rawRequest, requestHead } from "./raw-request.ts";
 
 const body = JSON.stringify(anEntryBody());
 const post = (...headers: readonly string[]): string =>
@@ -40,18 +40,29 @@ const broken: Readonly<Record<string, string>> = {
   "nothing that means anything": "\u0000\u0001\u0002\r\n\r\n",
 };
 
+/** A problem document, as every other answer of its kind is one. */
+const expectWhole = (answer: RawAnswer, status: number, code: string): void => {
+  expect(answer.status, answer.whole).to.equal(status);
+  expect(answer.headers).to.include({
+    "content-type": "application/problem+json",
+    "x-content-type-options": "nosniff",
+    "cache-control": "no-store",
+  });
+  const problem = JSON.parse(answer.body) as Readonly<Record<string, unknown>>;
+  expect(problem).to.include({ status, code, request_id: answer.headers["x-request-id"] });
+};
+
 describe("a request that is not HTTP", () => {
   const service = aService();
 
   for (const [what, bytes] of Object.entries(broken))
     it(`because of ${what} is refused once, and the connection ends`, async () => {
       const answer = await rawRequest(service().port, bytes);
-      expect(answer.status, answer.whole).to.be.oneOf([400, 501]);
+      expect(answer.status, answer.whole).to.equal(400);
       expect(answer.whole.match(/HTTP\/1\.1 \d/g), "answers").to.have.lengthOf(1);
       expect(answer.headers["connection"]).to.equal("close");
       expect(answer.whole).to.not.match(/\bat .*:\d+:\d+|node:internal|HPE_/);
-      if (answer.headers["content-type"] !== undefined)
-        expect(JSON.parse(answer.body)).to.include({ status: 400 });
+      expectWhole(answer, 400, "invalid_parameter");
     });
 
   it("because its headers are larger than 16 KiB is 431", async () => {
@@ -63,7 +74,7 @@ describe("a request that is not HTTP", () => {
       ),
       requestHead(`GET /${"a".repeat(17_000)}`),
     ])
-      expect((await rawRequest(service().port, head)).status).to.be.oneOf([414, 431]);
+      expectWhole(await rawRequest(service().port, head), 431, "headers_too_large");
   });
 
   it("is told from one whose headers are large", async () => {
@@ -167,7 +178,8 @@ describe("a request that is odd HTTP", () => {
       service().port,
       requestHead("GET /health/live", "Expect: the unexpected"),
     );
-    expect(answer.status).to.equal(417);
+    expectWhole(answer, 417, "expectation_failed");
+    expect(answer.headers["connection"]).to.equal("close");
   });
 
   it("that waits to be told to go on is told so, or refused", async () => {
