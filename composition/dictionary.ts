@@ -59,9 +59,13 @@ const actorNamed = async (container: Container, email: string | undefined): Prom
 };
 
 const users = async (container: Container) => {
-  const { commit } = await container.getAsync(services.store);
+  const { commit, loginAttempts } = await container.getAsync(services.store);
   const deps = await firstAdminDeps(container);
-  return userCommands({ ...deps, commit, requireIfMatch: false }, language());
+  const { loginAttempts: attemptLimit } = await container.getAsync(services.config);
+  return userCommands(
+    { ...deps, commit, requireIfMatch: false, loginAttempts, attemptLimit },
+    language(),
+  );
 };
 
 const commands: Commands = {

@@ -1,9 +1,13 @@
-import { readConfig } from "./config.ts";
 import { errorMessage } from "./error-message.ts";
-import { placeOfData, serve } from "./serve.ts";
+import type { RunningService } from "./serve.ts";
 
-/** Starts the service from the environment, says where it is, and stops it on a signal. */
-const main = async (): Promise<void> => {
+/** Starts the service from the environment and says where it is. */
+const start = async (): Promise<RunningService> => {
+  // Loaded only now, when signals are already heeded: it takes most of the start.
+  const [{ readConfig }, { placeOfData, serve }] = await Promise.all([
+    import("./config.ts"),
+    import("./serve.ts"),
+  ]);
   const config = readConfig(process.env);
   const service = await serve(config);
   const lines = [
@@ -19,14 +23,7 @@ const main = async (): Promise<void> => {
         ]),
   ];
   process.stdout.write(`${lines.join("\n")}\n`);
-  const stop = (): void => {
-    service.stop().then(
-      () => process.exit(0),
-      (error: unknown) => fail(error),
-    );
-  };
-  process.once("SIGTERM", stop);
-  process.once("SIGINT", stop);
+  return service;
 };
 
 /** One clear sentence; what was wrong inside is for whoever asks for it with LOG_LEVEL=debug. */
@@ -37,4 +34,16 @@ const fail = (error: unknown): never => {
   process.exit(1);
 };
 
-main().catch(fail);
+let stopping = false;
+
+/** A start that is under way is let finish, so that nothing is left half made; a second signal ends all. */
+const stop = (): void => {
+  if (stopping) process.exit(1);
+  stopping = true;
+  started.then((service) => service.stop()).then(() => process.exit(0), fail);
+};
+
+process.on("SIGTERM", stop);
+process.on("SIGINT", stop);
+const started = start();
+started.catch(fail);

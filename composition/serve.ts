@@ -1,8 +1,6 @@
-import { createServer } from "node:http";
 import { resolve } from "node:path";
 import * as E from "fp-ts/lib/Either.js";
 import type { Container } from "inversify";
-import type { Metrics } from "../adapters/http/metrics.ts";
 import { listen, type ListeningServer } from "../adapters/http/server.ts";
 import { sweep } from "../application/dictionary/sweep.ts";
 import type { Config } from "./config.ts";
@@ -29,8 +27,10 @@ export const serve = async (config: Config): Promise<RunningService> => {
   try {
     const server = await listen(await container.getAsync(services.http), config);
     opened.push(server.close);
-    const metrics = await serveMetrics(config, await container.getAsync(services.metrics));
-    opened.push(() => void metrics?.close());
+    if (config.metricsPort !== null) {
+      const metrics = await container.getAsync(services.metricsHttp);
+      opened.push((await listen(metrics, { ...config, port: config.metricsPort })).close);
+    }
     // Last of all: had a port been taken after it was made, nobody would ever see its password.
     const admin = await ensureFirstAdmin(container, config);
     const sweeping = setInterval(() => void sweepOnce(container), SWEEP_MS);
@@ -58,25 +58,6 @@ export const placeOfData = ({ storage }: Config): string => {
     case "memory":
       return "memory (they are gone when the service stops)";
   }
-};
-
-/** On a port of their own the metrics need no token: whoever can reach it is meant to. */
-const serveMetrics = async ({ metricsPort, host }: Config, metrics: Metrics) => {
-  if (metricsPort === null) return null;
-  const server = createServer((request, response) => {
-    if (request.url !== "/metrics") {
-      response.writeHead(404).end();
-      return;
-    }
-    void metrics.render().then((text) => {
-      response.writeHead(200, { "Content-Type": metrics.contentType }).end(text);
-    });
-  });
-  await new Promise<void>((done, failed) => {
-    server.once("error", failed);
-    server.listen(metricsPort, host, done);
-  });
-  return server;
 };
 
 const sweepOnce = async (container: Container): Promise<void> => {

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { HttpApplication } from "../adapters/http/application.ts";
+import type { ApplicationDeps, HttpApplication } from "../adapters/http/application.ts";
 import type { Metrics } from "../adapters/http/metrics.ts";
 import type { BufferedLines } from "../adapters/system/buffered-lines.ts";
 import type { Route } from "../adapters/http/route.ts";
@@ -29,5 +29,7 @@ export const services = {
   userRoutes: service<readonly Route[]>("userRoutes"),
   operationRoutes: service<readonly Route[]>("operationRoutes"),
   routes: service<readonly Route[]>("routes"),
+  httpDeps: service<ApplicationDeps>("httpDeps"),
   http: service<HttpApplication>("http"),
+  metricsHttp: service<HttpApplication>("metricsHttp"),
 };

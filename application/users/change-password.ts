@@ -12,10 +12,11 @@ import {
   type PasswordHasher,
 } from "../../domain/users/password.ts";
 import { type User, withPassword } from "../../domain/users/user.ts";
+import { attemptGate, type GateDeps } from "../sessions/attempt-gate.ts";
 import { changeResource, type UseCase } from "../shared/crud.ts";
 import { crudDeps, selfOrAdmin, type UserDeps, userRules } from "./user-rules.ts";
 
-export interface PasswordDeps extends UserDeps {
+export interface PasswordDeps extends UserDeps, GateDeps {
   readonly hasher: PasswordHasher;
   readonly isCommonPassword: IsCommonPassword;
 }
@@ -35,9 +36,9 @@ export interface PasswordInput {
  * A new password for oneself, with the current one, or by an administrator for another. It ends all
  * sessions of that user, the one that asks included.
  */
-export const changePassword: UseCase<PasswordDeps, PasswordInput, void> =
-  (deps) =>
-  ({ actor, id, passwords, keep }) =>
+export const changePassword: UseCase<PasswordDeps, PasswordInput, void> = (deps) => {
+  const isCurrent = currentPassword(deps);
+  return ({ actor, id, passwords, keep }) =>
     pipe(
       TE.fromEither(selfOrAdmin(actor, id)),
       TE.flatMap(() => deps.users.find(id)),
@@ -47,15 +48,47 @@ export const changePassword: UseCase<PasswordDeps, PasswordInput, void> =
       ),
       TE.bindTo("record"),
       TE.bind("given", () => TE.fromEither(passwords)),
-      TE.tap(({ record, given }) => refuseFaulty(deps, actor, record.user, given)),
+      TE.tap(({ record, given }) =>
+        refuseFaulty({ ...deps, isCurrent }, actor, record.user, given),
+      ),
       TE.flatMap(({ given }) =>
         storePassword(deps, { actor, id, ...given, ...(keep && { keep }) }),
       ),
     );
+};
+
+type IsCurrent = (user: User, password: string) => TE.TaskEither<AppError, boolean>;
+
+/**
+ * Guesses are counted as at login, but apart from those: whoever is locked out by others' guesses
+ * there can still change the password here.
+ */
+const currentPassword = (deps: PasswordDeps): IsCurrent => {
+  const gate = attemptGate(deps);
+  return (user, password) => {
+    const key = `password:${user.id}`;
+    return pipe(
+      gate.take([key]),
+      TE.flatMap(() =>
+        gate.during(
+          pipe(
+            deps.hasher.verify(user.password_hash, password),
+            TE.tap((right) => (right ? deps.loginAttempts.clear(key) : TE.right(undefined))),
+          ),
+        ),
+      ),
+    );
+  };
+};
 
 /** Every fault of both passwords at once. */
 const refuseFaulty = (
-  { hasher, isCommonPassword }: PasswordDeps,
+  {
+    isCurrent,
+    isCommonPassword,
+  }: Pick<PasswordDeps, "isCommonPassword"> & {
+    readonly isCurrent: IsCurrent;
+  },
   actor: Actor,
   user: User,
   given: { readonly current_password: string | null; readonly new_password: string },
@@ -63,7 +96,7 @@ const refuseFaulty = (
   const faults = passwordFaults(isCommonPassword, given.new_password, "/new_password");
   const ownPassword = actor.kind === "user" && actor.id === user.id;
   return pipe(
-    ownPassword ? currentFaults(hasher, user, given.current_password) : TE.right([]),
+    ownPassword ? currentFaults(isCurrent, user, given.current_password) : TE.right([]),
     TE.flatMap((current) =>
       current.length + faults.length === 0
         ? TE.right(undefined)
@@ -73,14 +106,14 @@ const refuseFaulty = (
 };
 
 const currentFaults = (
-  hasher: PasswordHasher,
+  isCurrent: IsCurrent,
   user: User,
   current: string | null,
 ): TE.TaskEither<AppError, readonly Fault[]> =>
   current === null
     ? TE.right([{ pointer: "/current_password", code: "required" }])
     : pipe(
-        hasher.verify(user.password_hash, current),
+        isCurrent(user, current),
         TE.map((right) =>
           right ? [] : [{ pointer: "/current_password", code: "wrong_password" as const }],
         ),

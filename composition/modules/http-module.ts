@@ -1,6 +1,6 @@
 import { ContainerModule } from "inversify";
 import type { Logger } from "pino";
-import { httpApplication } from "../../adapters/http/application.ts";
+import { type ApplicationDeps, httpApplication } from "../../adapters/http/application.ts";
 import { type Metrics, metrics } from "../../adapters/http/metrics.ts";
 import { callerNetwork } from "../../adapters/http/network.ts";
 import { observer } from "../../adapters/http/observer.ts";
@@ -16,6 +16,12 @@ import type { Config } from "../config.ts";
 import { services } from "../services.ts";
 
 type Routes = readonly Route[];
+
+/** On a port of their own the metrics need no token: whoever can reach it is meant to. */
+const onOwnPort = (routes: Routes): Routes =>
+  routes
+    .filter(({ access }) => access === "scraper")
+    .map((route): Route => ({ ...route, access: "open" }));
 
 /** Every family's routes, the document about them, and the application that serves them. */
 export const httpModule = new ContainerModule(({ bind }) => {
@@ -45,7 +51,15 @@ export const httpModule = new ContainerModule(({ bind }) => {
       ],
     )
     .inSingletonScope();
-  bind(services.http)
+  bind(services.metricsHttp)
+    .toResolvedValue(
+      (operations: Routes, http: ApplicationDeps) =>
+        httpApplication({ ...http, routes: onOwnPort(operations) }),
+      [services.operationRoutes, services.httpDeps],
+    )
+    .inSingletonScope();
+  bind(services.http).toResolvedValue(httpApplication, [services.httpDeps]).inSingletonScope();
+  bind(services.httpDeps)
     .toResolvedValue(
       (
         routes: Routes,
@@ -56,19 +70,18 @@ export const httpModule = new ContainerModule(({ bind }) => {
         log: Logger,
         lines: BufferedLines,
         collected: Metrics,
-      ) =>
-        httpApplication({
-          routes,
-          authenticate: authenticate({ tokens, sessions: store.sessions, clock }),
-          publicRead: config.publicRead,
-          metricsToken: config.metricsToken,
-          keptAnswers: store.keptAnswers,
-          clock,
-          network: callerNetwork(config.trustedProxies),
-          docsUrl: config.docsUrl,
-          corsOrigins: config.corsOrigins,
-          observer: observer(log, log.isLevelEnabled("info") ? lines.write : null, collected),
-        }),
+      ): ApplicationDeps => ({
+        routes,
+        authenticate: authenticate({ tokens, sessions: store.sessions, clock }),
+        publicRead: config.publicRead,
+        metricsToken: config.metricsToken,
+        keptAnswers: store.keptAnswers,
+        clock,
+        network: callerNetwork(config.trustedProxies),
+        docsUrl: config.docsUrl,
+        corsOrigins: config.corsOrigins,
+        observer: observer(log, log.isLevelEnabled("info") ? lines.write : null, collected),
+      }),
       [
         services.routes,
         services.store,

@@ -28,6 +28,8 @@ export const usersModule = new ContainerModule(({ bind }) => {
           requireIfMatch: config.requireIfMatch,
           hasher,
           isCommonPassword,
+          loginAttempts: store.loginAttempts,
+          attemptLimit: config.loginAttempts,
         };
         return userRoutes({
           read: readUser(deps),

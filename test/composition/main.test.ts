@@ -55,6 +55,20 @@ describe("the service as a process", () => {
     expect(refused).to.equal(true);
   });
 
+  it("ends well on a signal that comes while it starts", async () => {
+    const SQLITE_FILE = join(directory(), randomUUID(), "dictionary.sqlite");
+    for (const wait of [120, 160, 200, 250, 300, 400]) {
+      const { child, said, ended } = run({ SQLITE_FILE });
+      await new Promise((resolve) => setTimeout(resolve, wait));
+      child.kill("SIGTERM");
+      const code = await ended;
+      // Before Node runs a line of ours it ends by the signal itself.
+      expect(code, `${wait} ms: ${said.errors}`).to.be.oneOf([0, null]);
+      expect(said.errors).to.equal("");
+      if (said.out !== "") expect(code).to.equal(0);
+    }
+  });
+
   it("does not start on a faulty configuration, and says all that is wrong in one go, but no secret", async () => {
     const { said, ended } = run({
       PORT: "x",

@@ -41,6 +41,21 @@ describe("serve", () => {
     expect(await metrics.text()).to.include("process_cpu_seconds_total");
     for (const path of ["/", "/entries", "/health/live", "/metrics/x"])
       expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).to.equal(404);
+    const missing = await fetch(`http://127.0.0.1:${port}/entries`);
+    expect(await missing.json()).to.include({ code: "not_found" });
+    const id = { "X-Request-Id": "a-scrape" };
+    for (const [method, status] of [
+      ["GET", 200],
+      ["HEAD", 200],
+      ["OPTIONS", 204],
+      ["POST", 405],
+      ["DELETE", 405],
+    ] as const) {
+      const answer = await fetch(`http://127.0.0.1:${port}/metrics`, { method, headers: id });
+      expect(answer.status, method).to.equal(status);
+      expect(answer.headers.get("X-Request-Id")).to.equal("a-scrape");
+      if (status === 405) expect(answer.headers.get("Allow")).to.equal("GET, HEAD, OPTIONS");
+    }
     expect((await fetch(`${service.url}/metrics`)).status).to.equal(401);
     await service.stop();
     const gone = await fetch(`http://127.0.0.1:${port}/metrics`).then(

@@ -33,6 +33,40 @@ onEveryStore("failed logins", (start) => {
     locked(await attempt(email, PASSWORD));
   });
 
+  it("lock guesses at the current password where a new one is set, apart from logins", async () => {
+    const user = await service().addUser();
+    const { client } = await service().logIn(user.email);
+    const guess = (current_password: string) =>
+      client.post("/users/me/password", { current_password, new_password: "una frase nueva" });
+    await fail(LIMIT - 1, () => guess("wrong wrong wrong"));
+    expectStatus(
+      await client.post("/users/me/password", {
+        current_password: PASSWORD,
+        new_password: "passwordpassword",
+      }),
+      422,
+    );
+    await fail(LIMIT, () => guess("wrong wrong wrong"));
+    locked(await guess("wrong wrong wrong"));
+    locked(await guess(PASSWORD));
+    expectStatus(await client.get("/users/me"), 200);
+    const anew = await service().logIn(user.email);
+    locked(
+      await anew.client.post("/users/me/password", {
+        current_password: PASSWORD,
+        new_password: "una frase nueva",
+      }),
+    );
+    expectStatus(
+      await (
+        await service().as("admin")
+      ).post(`/users/${user.id}/password`, {
+        new_password: "otra frase nueva",
+      }),
+      204,
+    );
+  });
+
   it("lock an unknown address like a known one", async () => {
     await fail(LIMIT, () => attempt("nobody@example.org"));
     locked(await attempt("nobody@example.org"));

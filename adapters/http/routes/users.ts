@@ -103,7 +103,7 @@ export const userRoutes = (verbs: UserVerbs): readonly Route[] => [
     tag,
     summary: "Changes a password and ends all sessions of its user",
     description:
-      "One's own takes `current_password`, and a wrong one is 422 on `/current_password`; administrators set another user's without it.",
+      "One's own takes `current_password`, and a wrong one is 422 on `/current_password`; administrators set another user's without it. Wrong ones are counted: after ten within 15 minutes it is 429.",
     access: "protected",
     mayAsk,
     params: { id: idParameter },
@@ -121,6 +121,7 @@ export const userRoutes = (verbs: UserVerbs): readonly Route[] => [
     problems: [
       forbidden("admin"),
       conflict("too_contended"),
+      "rate_limited",
       validationFailed([{ pointer: "/current_password", code: "wrong_password" }]),
     ],
     handle: ({ actor, params, body, keep }) =>
