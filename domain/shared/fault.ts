@@ -24,6 +24,7 @@ export const faultCodes = [
   "unknown_field",
   "read_only",
   "unknown_reference",
+  "cycle",
   "too_common",
   "wrong_password",
   "taken",
