@@ -1,0 +1,185 @@
+import { type Fault, type FaultCode, pointer } from "../shared/fault.ts";
+import { crossesItself } from "./geo-crossing.ts";
+import { isFlat, type Path, pathOf, type Position, type Ring, signedArea } from "./geo-ring.ts";
+
+/** An exterior ring, then the holes in it. */
+type Rings = readonly Ring[];
+
+/**
+ * GeoJSON (RFC 7946, WGS 84) as far as places need it. An edge whose longitudes differ by more than
+ * 180 crosses the antimeridian, so that a place there may be cut in two (3.1.9) or left whole.
+ */
+export type Geometry =
+  | { readonly type: "Point"; readonly coordinates: Position }
+  | { readonly type: "MultiPoint"; readonly coordinates: readonly Position[] }
+  | { readonly type: "Polygon"; readonly coordinates: Rings }
+  | { readonly type: "MultiPolygon"; readonly coordinates: readonly Rings[] };
+
+export const geometryTypes = ["Point", "MultiPoint", "Polygon", "MultiPolygon"] as const;
+
+/** In one geometry, heights and closing positions included. */
+export const maxPositions = 10_000;
+
+/** The rules that only geometries can break. */
+export const geometryFaultCodes = [
+  /** An array that must not be empty; `min`. */
+  "too_few_items",
+  /** A ring of fewer than four positions; `min`. */
+  "ring_too_short",
+  /** A ring whose last position is not its first, height included. */
+  "ring_not_closed",
+  /** A ring whose positions are all on one line, or are fewer than three places. */
+  "ring_without_area",
+  /** A ring with two edges that cross. */
+  "ring_crosses_itself",
+] as const;
+
+export type GeometryFaultCode =
+  | (typeof geometryFaultCodes)[number]
+  | Extract<FaultCode, "wrong_type" | "too_small" | "too_large" | "too_many_items">;
+
+export interface GeometryFault extends Pick<Fault, "params"> {
+  /** A JSON Pointer into the geometry. */
+  readonly pointer: string;
+  readonly code: GeometryFaultCode;
+}
+
+/**
+ * All that is wrong with a geometry. Crossings are looked for last, in rings that are otherwise right
+ * and not too many. That holes are inside of their exterior and polygons apart is not looked at.
+ */
+export const geometryFaults = (geometry: Geometry): readonly GeometryFault[] => {
+  const at = ["coordinates"];
+  const tooMany = countOf(geometry) > maxPositions;
+  const rings = ringsFaults(!tooMany);
+  const faults = ((): readonly GeometryFault[] => {
+    switch (geometry.type) {
+      case "Point":
+        return positionFaults(geometry.coordinates, at);
+      case "MultiPoint":
+        return listFaults(geometry.coordinates, at, positionFaults);
+      case "Polygon":
+        return rings(geometry.coordinates, at);
+      case "MultiPolygon":
+        return listFaults(geometry.coordinates, at, rings);
+    }
+  })();
+  return tooMany ? [fault(at, "too_many_items", { max: maxPositions }), ...faults] : faults;
+};
+
+type Steps = readonly (string | number)[];
+
+const fault = (
+  at: Steps,
+  code: GeometryFaultCode,
+  params?: Readonly<Record<string, string | number>>,
+): GeometryFault => ({
+  pointer: pointer(...at),
+  code,
+  ...(params === undefined ? {} : { params }),
+});
+
+const countOf = (geometry: Geometry): number => {
+  const inRings = (rings: Rings): number => rings.reduce((count, { length }) => count + length, 0);
+  switch (geometry.type) {
+    case "Point":
+      return 1;
+    case "MultiPoint":
+      return geometry.coordinates.length;
+    case "Polygon":
+      return inRings(geometry.coordinates);
+    case "MultiPolygon":
+      return geometry.coordinates.reduce((count, rings) => count + inRings(rings), 0);
+  }
+};
+
+const listFaults = <Item>(
+  items: readonly Item[],
+  at: Steps,
+  faultsOf: (item: Item, at: Steps) => readonly GeometryFault[],
+): readonly GeometryFault[] =>
+  items.length === 0
+    ? [fault(at, "too_few_items", { min: 1 })]
+    : items.flatMap((item, index) => faultsOf(item, [...at, index]));
+
+const positionFaults = ([lon, lat, height]: Position, at: Steps): readonly GeometryFault[] => [
+  ...numberFaults(lon, 180, [...at, 0]),
+  ...numberFaults(lat, 90, [...at, 1]),
+  ...(height === undefined ? [] : numberFaults(height, Infinity, [...at, 2])),
+];
+
+/** JSON has no infinite number but `1e999`, which is read as one. */
+const numberFaults = (value: number, most: number, at: Steps): readonly GeometryFault[] => {
+  if (Math.abs(value) <= most && Number.isFinite(value)) return [];
+  if (most === Infinity || Number.isNaN(value))
+    return [fault(at, "wrong_type", { type: "number" })];
+  return [
+    value < 0 ? fault(at, "too_small", { min: -most }) : fault(at, "too_large", { max: most }),
+  ];
+};
+
+const ringsFaults =
+  (looksForCrossings: boolean) =>
+  (rings: Rings, at: Steps): readonly GeometryFault[] =>
+    listFaults(rings, at, (ring, atRing) => ringFaults(ring, atRing, looksForCrossings));
+
+const ringFaults = (
+  ring: Ring,
+  at: Steps,
+  looksForCrossings: boolean,
+): readonly GeometryFault[] => {
+  const faults = ring.flatMap((position, index) => positionFaults(position, [...at, index]));
+  if (ring.length < 4) faults.unshift(fault(at, "ring_too_short", { min: 4 }));
+  if (!isClosed(ring)) faults.unshift(fault(at, "ring_not_closed"));
+  if (faults.length > 0) return faults;
+  const path = pathOf(ring);
+  if (isFlat(path)) return [fault(at, "ring_without_area")];
+  return looksForCrossings && crossesItself(path) ? [fault(at, "ring_crosses_itself")] : [];
+};
+
+const isClosed = (ring: Ring): boolean => {
+  const [first, last] = [ring[0], ring.at(-1)];
+  return [0, 1, 2].every((at) => first?.[at] === last?.[at]);
+};
+
+/**
+ * By the right-hand rule (3.1.6): exteriors counterclockwise, holes clockwise. What is so already
+ * stays as it is; a ring about a pole goes around the part that has the pole in it.
+ */
+export const rewound = (geometry: Geometry): Geometry => {
+  switch (geometry.type) {
+    case "Point":
+    case "MultiPoint":
+      return geometry;
+    case "Polygon":
+      return { type: "Polygon", coordinates: rewoundRings(geometry.coordinates) };
+    case "MultiPolygon":
+      return { type: "MultiPolygon", coordinates: geometry.coordinates.map(rewoundRings) };
+  }
+};
+
+const rewoundRings = (rings: Rings): Rings =>
+  rings.map((ring, index) => {
+    const area = signedArea(pathOf(ring));
+    return (index === 0 ? area < 0 : area > 0) ? ring.toReversed() : ring;
+  });
+
+/** A geometry as geography computes with it: single positions, or polygons unrolled. */
+export interface Shapes {
+  readonly points: readonly Position[];
+  /** Each an exterior, then its holes. */
+  readonly polygons: readonly (readonly Path[])[];
+}
+
+export const shapesOf = (geometry: Geometry): Shapes => {
+  switch (geometry.type) {
+    case "Point":
+      return { points: [geometry.coordinates], polygons: [] };
+    case "MultiPoint":
+      return { points: geometry.coordinates, polygons: [] };
+    case "Polygon":
+      return { points: [], polygons: [geometry.coordinates.map(pathOf)] };
+    case "MultiPolygon":
+      return { points: [], polygons: geometry.coordinates.map((rings) => rings.map(pathOf)) };
+  }
+};
