@@ -76,9 +76,7 @@ const includedOf = (
         pipe(found(lexicon.locations, ids), TE.flatMap(showLocations(deps))),
       ),
     ),
-    TE.bindW("phenomenons", () =>
-      wanted("phenomenons", (ids) => found(lexicon.phenomenons, ids)),
-    ),
+    TE.bindW("phenomenons", () => wanted("phenomenons", (ids) => found(lexicon.phenomenons, ids))),
     TE.bindW("sources", () => wanted("sources", (ids) => found(lexicon.sources, ids))),
     TE.bindW("entries", () =>
       wanted("entries", (ids) =>
@@ -92,7 +90,10 @@ const includedOf = (
 };
 
 /** Relations are what refers to entries; a sense's own entry is no news. */
-const idsOf = (references: readonly Reference[], family: Reference["family"]): readonly string[] => [
+const idsOf = (
+  references: readonly Reference[],
+  family: Reference["family"],
+): readonly string[] => [
   ...new Set(
     references
       .filter((reference) => reference.family === family && reference.name !== "entry_id")

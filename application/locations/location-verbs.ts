@@ -1,7 +1,10 @@
-import { lexicalVerbs } from "../shared/lexical-verbs.ts";
+import type { LocationDraft } from "../../domain/locations/location.ts";
+import { type LexicalVerbs, lexicalVerbs } from "../shared/lexical-verbs.ts";
 import type { WriteDeps } from "../shared/use-case.ts";
-import { locationRules } from "./location-rules.ts";
+import { type LocationRecord, locationRules } from "./location-rules.ts";
 
 /** All that can be done with locations. They are shown with what they lie in, so never as bare text. */
-export const locationVerbs = (deps: WriteDeps) => lexicalVerbs(locationRules(deps), deps);
-export type LocationVerbs = ReturnType<typeof locationVerbs>;
+export type LocationVerbs = LexicalVerbs<LocationDraft, LocationRecord>;
+
+export const locationVerbs = (deps: WriteDeps): LocationVerbs =>
+  lexicalVerbs(locationRules(deps), deps);

@@ -20,12 +20,11 @@ export const missingFaults = (
   references: References,
   wanted: readonly Wanted[],
 ): TE.TaskEither<StoreError, readonly Fault[]> =>
-  wanted.length === 0
-    ? TE.right([])
-    : pipe(references.missing(wanted), TE.map(unknownReferences));
+  wanted.length === 0 ? TE.right([]) : pipe(references.missing(wanted), TE.map(unknownReferences));
 
-/** The family of specs knows of each family what the type `Resources` says; the compiler cannot tie them. */
+/** A family's spec over the resources of that family: the compiler cannot tie the two. */
 export const specOf = (family: Family): FamilySpec<Versioned> =>
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- as said
   familySpecs[family] as FamilySpec<Versioned>;
 
 /** A resource that would lie in itself, by way of others or at once. */
@@ -42,6 +41,7 @@ export const cycleFaults = <F extends Family>(
   const cycle: readonly Fault[] = [{ pointer: pointer(parent.field), code: "cycle" }];
   if (into === after.id) return TE.right(cycle);
   return pipe(
+    // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- whose spec has a parent is a tree
     references.ancestors(family as TreeFamily, [into]),
     TE.map((ancestors) => (ancestors.get(into)?.includes(after.id) === true ? cycle : [])),
   );

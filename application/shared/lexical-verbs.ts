@@ -70,7 +70,6 @@ export const textVerbs = <F extends LexicalFamily, Draft>(
 
 // A family's repository holds that family's resources, which the compiler cannot see through `F`.
 const readingOf = <F extends LexicalFamily>(family: F, deps: WriteDeps): Reading<F> => ({
-  repository: deps.lexicon[family] as unknown as Reading<F>["repository"],
+  repository: deps.lexicon[family],
   references: deps.references,
 });
-

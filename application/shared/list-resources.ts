@@ -116,10 +116,7 @@ const ANCESTOR = "ancestor_id";
 const isPlace = ({ name }: Term): boolean => name === "location_id" || name === ANCESTOR;
 
 /** A zone stands for all that lies in it; as an ancestor, for these alone. */
-const widened = (
-  references: References,
-  { name, anyOf }: Term,
-): TE.TaskEither<StoreError, Term> =>
+const widened = (references: References, { name, anyOf }: Term): TE.TaskEither<StoreError, Term> =>
   name === ANCESTOR
     ? pipe(
         anyOf,

@@ -65,9 +65,8 @@ const refuseUnknown = (
 ): TE.TaskEither<AppError, void> =>
   pipe(
     lexicon[family].text(id),
-    TE.flatMap(
-      (living): TE.TaskEither<StoreError, boolean> =>
-        O.isSome(living) ? TE.right(true) : pipe(history.grave(family, id), TE.map(O.isSome)),
+    TE.flatMap((living): TE.TaskEither<StoreError, boolean> =>
+      O.isSome(living) ? TE.right(true) : pipe(history.grave(family, id), TE.map(O.isSome)),
     ),
     TE.flatMap((known) => (known ? TE.right(undefined) : TE.left<AppError>(notFound))),
   );

@@ -1,4 +1,4 @@
-import * as E from "fp-ts/lib/Either.js";
+import type * as E from "fp-ts/lib/Either.js";
 import { pipe } from "fp-ts/lib/function.js";
 import * as O from "fp-ts/lib/Option.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
@@ -69,17 +69,16 @@ const remainsOf = <F extends LexicalFamily, Draft, Shown>(
 ): TE.TaskEither<AppError, Remains<Resources[F]>> =>
   pipe(
     rules.find(id),
-    TE.flatMap(
-      (found): TE.TaskEither<AppError, Remains<Resources[F]>> =>
-        O.isSome(found)
-          ? TE.right({ living: found.value, version: found.value.version })
-          : pipe(
-              history.grave(rules.family, id),
-              TE.flatMapOption(
-                (grave) => O.map(({ version }: Grave) => ({ living: null, version }))(grave),
-                (): AppError => notFound,
-              ),
+    TE.flatMap((found): TE.TaskEither<AppError, Remains<Resources[F]>> =>
+      O.isSome(found)
+        ? TE.right({ living: found.value, version: found.value.version })
+        : pipe(
+            history.grave(rules.family, id),
+            TE.flatMapOption(
+              (grave) => O.map(({ version }: Grave) => ({ living: null, version }))(grave),
+              (): AppError => notFound,
             ),
+          ),
     ),
   );
 

@@ -1,7 +1,14 @@
 import * as E from "fp-ts/lib/Either.js";
 import type * as O from "fp-ts/lib/Option.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
-import type { Delete, Demand, Family, Put, Resources } from "../../domain/changes/change-set.ts";
+import type {
+  Delete,
+  Demand,
+  Family,
+  LexicalFamily,
+  Put,
+  Resources,
+} from "../../domain/changes/change-set.ts";
 import { type Actor, requireRole } from "../../domain/shared/actor.ts";
 import type { AppError, StoreError } from "../../domain/shared/app-error.ts";
 import type { Fault } from "../../domain/shared/fault.ts";
@@ -18,16 +25,16 @@ export interface Rules<F extends Family, Draft, Shown = Resources[F]> {
   /** The id under which the change is written down, where the actor may write. */
   readonly mayWrite: (actor: Actor, id: string | null) => E.Either<AppError, string>;
   readonly mayRead: (actor: Actor, id: string) => E.Either<AppError, unknown>;
-  readonly isVisible: (
-    actor: Actor,
-    resource: Resources[F],
-  ) => TE.TaskEither<StoreError, boolean>;
+  readonly isVisible: (actor: Actor, resource: Resources[F]) => TE.TaskEither<StoreError, boolean>;
   /** A listing's filter, narrowed to what the actor may see. */
   readonly withinSight: (actor: Actor, filter: Filter) => Filter;
   /** What is wrong with a draft beyond the form of its fields. */
   readonly faults: (draft: Draft, current: Resources[F] | null) => readonly Fault[];
   /** A draft with what the dictionary itself decides. */
-  readonly complete: (draft: Draft, current: Resources[F] | null) => TE.TaskEither<StoreError, Draft>;
+  readonly complete: (
+    draft: Draft,
+    current: Resources[F] | null,
+  ) => TE.TaskEither<StoreError, Draft>;
   readonly create: (draft: Draft, id: string, stamp: Stamp) => Resources[F];
   readonly revise: (current: Resources[F], draft: Draft, stamp: Stamp) => Resources[F];
   /**
@@ -52,29 +59,33 @@ export interface Rules<F extends Family, Draft, Shown = Resources[F]> {
   /** An earlier state as it is restored over what is there now. */
   readonly asRestored: (state: Resources[F], current: Resources[F] | null) => Resources[F];
   /** Whose sessions end with the change. */
-  readonly endsSessionsOf: (
-    before: Resources[F],
-    after: Resources[F] | null,
-  ) => readonly string[];
+  readonly endsSessionsOf: (before: Resources[F], after: Resources[F] | null) => readonly string[];
   readonly show: (
     resources: readonly Resources[F][],
   ) => TE.TaskEither<StoreError, readonly Shown[]>;
 }
 
 /** The rules of most families in most things; a family names what it does otherwise. */
-export const plainRules = {
-  mayWrite: (actor: Actor) => requireRole(actor, "editor"),
+export const plainRules: Omit<
+  Rules<Family, unknown>,
+  "family" | "find" | "create" | "revise" | "complete" | "asRestored" | "show"
+> & {
+  readonly complete: <Draft>(draft: Draft) => TE.TaskEither<never, Draft>;
+  readonly asRestored: <R>(state: R) => R;
+  readonly show: <R>(resources: readonly R[]) => TE.TaskEither<never, readonly R[]>;
+} = {
+  mayWrite: (actor) => requireRole(actor, "editor"),
   mayRead: () => E.right(undefined),
   isVisible: () => TE.right(true),
-  withinSight: (_actor: Actor, filter: Filter) => filter,
+  withinSight: (_actor, filter) => filter,
   faults: () => [],
-  complete: <Draft>(draft: Draft) => TE.right(draft),
+  complete: (draft) => TE.right(draft),
   mayChange: () => TE.right([]),
   goesWith: () => TE.right([]),
   comesWith: () => TE.right([]),
-  asRestored: <R>(state: R) => state,
+  asRestored: (state) => state,
   endsSessionsOf: () => [],
-  show: <R>(resources: readonly R[]) => TE.right(resources),
+  show: (resources) => TE.right(resources),
 };
 
 /** A put of one family's resource; the family ties the two together. */
@@ -83,4 +94,5 @@ export const putOf = <F extends Family>(
   resource: Resources[F],
   expected: number | null,
   event: Put["event"],
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- TypeScript does not spread the union over F
 ): Put => ({ family, resource, expected, event }) as Put;

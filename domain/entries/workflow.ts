@@ -1,6 +1,11 @@
 import * as E from "fp-ts/lib/Either.js";
 import { type Actor, hasRole, requireRole } from "../shared/actor.ts";
-import { type AppError, forbidden, invalidTransition, validationFailed } from "../shared/app-error.ts";
+import {
+  type AppError,
+  forbidden,
+  invalidTransition,
+  validationFailed,
+} from "../shared/app-error.ts";
 import type { Role } from "../shared/role.ts";
 import { nextVersion, type Stamp } from "../shared/versioned.ts";
 import type { Entry, EntryStatus } from "./entry.ts";

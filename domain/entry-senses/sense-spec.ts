@@ -1,4 +1,12 @@
-import { type FamilySpec, formsOf, hasReference, referenceTerms, timeSortFields, timeSorts, yearRange } from "../shared/card.ts";
+import {
+  type FamilySpec,
+  formsOf,
+  hasReference,
+  referenceTerms,
+  timeSortFields,
+  timeSorts,
+  yearRange,
+} from "../shared/card.ts";
 import { type Sense, senseReferences } from "./sense.ts";
 
 export const senseSpec: FamilySpec<Sense> = {

@@ -1,4 +1,10 @@
-import { type FamilySpec, formsOf, referenceTerms, timeSortFields, timeSorts } from "../shared/card.ts";
+import {
+  type FamilySpec,
+  formsOf,
+  referenceTerms,
+  timeSortFields,
+  timeSorts,
+} from "../shared/card.ts";
 import { boxesOf } from "./geography.ts";
 import { type Location, locationReferences } from "./location.ts";
 

@@ -1,4 +1,10 @@
-import { type FamilySpec, formsOf, referenceTerms, timeSortFields, timeSorts } from "../shared/card.ts";
+import {
+  type FamilySpec,
+  formsOf,
+  referenceTerms,
+  timeSortFields,
+  timeSorts,
+} from "../shared/card.ts";
 import { type Phenomenon, phenomenonReferences } from "./phenomenon.ts";
 
 export const phenomenonSpec: FamilySpec<Phenomenon> = {

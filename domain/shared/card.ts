@@ -41,7 +41,10 @@ export interface FamilySpec<R extends Versioned> {
   /** The terms that may have several. */
   readonly several: readonly string[];
   /** Keys beside `external_id` that are unique in the family. */
-  readonly uniqueKey?: { readonly name: "abbreviation" | "email"; readonly of: (resource: R) => string | null };
+  readonly uniqueKey?: {
+    readonly name: "abbreviation" | "email";
+    readonly of: (resource: R) => string | null;
+  };
   readonly references: (resource: R) => readonly Reference[];
   /** Of families whose resources lie in one another: what this one lies in. */
   readonly parent?: { readonly field: string; readonly of: (resource: R) => string | null };
@@ -85,7 +88,13 @@ export const yearRange = (from: number | null, to: number | null): readonly Year
 };
 
 /** The sort values that every family has. */
-export const timeSorts = ({ created_at, updated_at }: Versioned) => ({ created_at, updated_at });
+export const timeSorts = ({
+  created_at,
+  updated_at,
+}: Versioned): Readonly<Record<"created_at" | "updated_at", string>> => ({
+  created_at,
+  updated_at,
+});
 export const timeSortFields = {
   created_at: { kind: "text", nullable: false },
   updated_at: { kind: "text", nullable: false },
