@@ -5,7 +5,6 @@ import type {
   Delete,
   Demand,
   Family,
-  LexicalFamily,
   Put,
   Resources,
 } from "../../domain/changes/change-set.ts";
