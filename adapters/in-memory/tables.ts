@@ -53,7 +53,7 @@ export const referrersTo = ({ referrers }: Tables, name: string): Map<string, Re
 
 /** A family's table and spec, for code that is the same for all of them. */
 export const tableOf = ({ families }: Tables, family: Family): FamilyTable =>
-  families[family] as unknown as FamilyTable;
+  families[family];
 export const specOf = (family: Family): FamilySpec<Versioned> =>
   familySpecs[family] as unknown as FamilySpec<Versioned>;
 

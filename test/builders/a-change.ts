@@ -25,8 +25,8 @@ export const aPut = <F extends Family>(
   return { family, resource, expected, event, ...overrides } as Put;
 };
 
-export const aDelete = <F extends Family>(
-  family: F,
+export const aDelete = (
+  family: Family,
   { id, external_id, version }: Versioned,
   { with_entry = null, ...stamp }: Partial<Stamp & Pick<Delete, "with_entry">> = {},
 ): Delete => ({

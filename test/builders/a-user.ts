@@ -5,6 +5,8 @@ import { anInstant } from "./an-instant.ts";
 const fields = {
   email: "ana@example.org",
   name: "Ana",
+  role: "editor",
+  status: "active",
   locale: null,
 } as const;
 

@@ -8,7 +8,7 @@ import { type Capabilities, everything, type OpenStore } from "./open-store.ts";
 export const commitContract = (
   name: string,
   open: OpenStore,
-  capabilities: Pick<Capabilities, "transactions"> = everything,
+  capabilities: Capabilities = everything,
 ): void => {
   describe(`${name}: commit`, () => {
     commitVersionsContract(open);
