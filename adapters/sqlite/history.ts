@@ -63,15 +63,14 @@ const listRevisions = <R extends Versioned>(
     page.size + 2,
     offsetOf(page),
   );
-  const states = lines.map((line) => stateOf<R>(line));
+  const states = lines.map((line) => stateOf(line) as R | null);
   const revisions = lines
     .slice(0, page.size + 1)
     .map((line, index) => revision(line, states[index] ?? null, states[index + 1] ?? null));
   return pageOf(revisions, page, total, ({ version }) => ({ values: [version], id }));
 };
 
-const stateOf = <R>(line: Line): R | null =>
-  line[5] === null ? null : (JSON.parse(String(line[5])) as R);
+const stateOf = (line: Line): unknown => (line[5] === null ? null : JSON.parse(String(line[5])));
 
 const revision = <R extends Versioned>(
   [version, action, comment, at, by]: Line,
@@ -100,5 +99,5 @@ const stateAt = <R extends Versioned>(
     id,
     version,
   );
-  return O.fromNullable(line === undefined ? null : stateOf<R>(line));
+  return O.fromNullable(line === undefined ? null : (stateOf(line) as R | null));
 };

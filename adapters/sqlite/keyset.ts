@@ -1,5 +1,5 @@
 import type { Position, SortStep, SortValue } from "../../domain/shared/page.ts";
-import { matchSorts } from "../../domain/shared/resource-query.ts";
+import type { Match } from "../../domain/shared/resource-query.ts";
 import { type Fragment, fragment, joined } from "./fragment.ts";
 import { type FamilyTable, sortColumn } from "./tables.ts";
 
@@ -11,7 +11,7 @@ export interface OrderColumn {
 }
 
 /** What a query adds to the rows, by the names of `Match`. */
-const matchColumns: Readonly<Record<keyof typeof matchSorts, string>> = {
+const matchColumns: Readonly<Record<keyof Match, string>> = {
   rank: "found.rank",
   distance_km: "near.distance_km",
 };

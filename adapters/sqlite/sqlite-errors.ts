@@ -42,6 +42,7 @@ export const reading =
       return Promise.resolve(E.right(read()));
     } catch (error) {
       const known = toStoreError(error);
-      return known === null ? Promise.reject(error as Error) : Promise.resolve(E.left(known));
+      if (known !== null) return Promise.resolve(E.left(known));
+      return Promise.reject(error instanceof Error ? error : new Error(String(error)));
     }
   };

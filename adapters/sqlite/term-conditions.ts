@@ -40,7 +40,10 @@ const listedTerm = (
   return withSenses ? either(own, ofSenses(asked)) : own;
 };
 
-type Both = { readonly test: Fragment; readonly set: Fragment };
+interface Both {
+  readonly test: Fragment;
+  readonly set: Fragment;
+}
 
 const existing = (from: string, link: string, asked: Fragment): Fragment =>
   fragment(`EXISTS (SELECT 1 FROM ${from} WHERE ${link} AND ${asked.sql})`, ...asked.params);

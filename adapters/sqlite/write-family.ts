@@ -38,13 +38,13 @@ const familyWriter = (
 ): FamilyWriter => {
   const { family, spec } = table;
   const row = rowStatements(database, table);
-  const past = pastStatements(database, table);
+  const past = isLexical(family) ? pastStatements(database, table) : null;
   const takenKey = keyJudge(database, table);
   const parts = partsWriter(database, table);
   const moved = (id: string): Refusal => ({ _tag: "VersionMoved", family, id });
 
   const insert = ({ resource, event }: Put): Refusal | null => {
-    if (resource.version !== 1 && !past.exhume(resource.id, resource.version - 1))
+    if (resource.version !== 1 && past?.exhume(resource.id, resource.version - 1) !== true)
       return row.lives(resource.id)
         ? { _tag: "KeyTaken", family, key: "id", id: resource.id }
         : moved(resource.id);
@@ -57,7 +57,7 @@ const familyWriter = (
   const update = ({ resource, event }: Put, expected: number): Refusal | null => {
     const seq = row.find(resource.id, expected);
     if (seq === null) return moved(resource.id);
-    past.keep(seq);
+    past?.keep(seq);
     const card = spec.card(resource, collation);
     row.update(seq, resource, event, card);
     parts.drop(seq);
@@ -77,10 +77,10 @@ const familyWriter = (
     remove: (remove) => {
       const seq = row.find(remove.id, remove.expected);
       if (seq === null) return moved(remove.id);
-      past.keep(seq);
+      past?.keep(seq);
       row.remove(seq);
       parts.drop(seq);
-      past.bury(remove);
+      past?.bury(remove);
       return null;
     },
     index: (seq, resource) => {
@@ -156,7 +156,6 @@ const rowStatements = (database: Database, table: FamilyTable) => {
 
 /** What was: the versions that are over, and the graves. Users leave neither. */
 const pastStatements = (database: Database, { name, family }: FamilyTable) => {
-  if (!isLexical(family)) return { keep: () => {}, bury: () => {}, exhume: () => false };
   const keeping = database.prepare(
     `INSERT INTO revisions (family, id, version, action, comment, body)
      SELECT '${family}', id, version, action, comment, body FROM ${name} WHERE seq = ?`,
