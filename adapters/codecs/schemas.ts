@@ -1,5 +1,5 @@
 import type { JsonSchema } from "./codec.ts";
-import type { Fields } from "./object.ts";
+import { type Fields, FILLED } from "./object.ts";
 import type { ResourceCodec } from "./resource-codec.ts";
 
 type Schemas = Readonly<Record<string, JsonSchema>>;
@@ -18,6 +18,7 @@ const entitled = ({ title }: JsonSchema, suffix: string): JsonSchema =>
  * Answers are not closed, because the API grows by additions.
  */
 const answerSchema = (schema: JsonSchema): JsonSchema => {
+  if (FILLED in schema) return answerSchema(filled(schema));
   const { items, properties, additionalProperties: _closed, ...rest } = schema;
   if (items !== undefined)
     return { ...schema, type: "array", items: answerSchema(items as JsonSchema) };
@@ -25,6 +26,12 @@ const answerSchema = (schema: JsonSchema): JsonSchema => {
   const shown = ofEach(members(schema), answerSchema);
   return { ...rest, properties: shown, required: Object.keys(shown) };
 };
+
+const filled = ({ type, enum: words, default: _absent, ...rest }: JsonSchema): JsonSchema => ({
+  ...Object.fromEntries(Object.entries(rest)),
+  type: (type as readonly string[]).find((word) => word !== "null"),
+  ...(Array.isArray(words) && { enum: words.filter((word) => word !== null) }),
+});
 
 /** What a request sends: as the codec says it, under names that differ from those of answers. */
 export const inputSchema = (schema: JsonSchema): JsonSchema => ({
@@ -36,8 +43,9 @@ export const inputSchema = (schema: JsonSchema): JsonSchema => ({
 
 /** What a merge patch (RFC 7396) sends: any field, at any depth; but lists are sent as a whole. */
 const partialSchema = (schema: JsonSchema): JsonSchema => {
-  const { properties, required: _required, ...rest } = schema;
-  if (properties === undefined) return inputSchema(schema);
+  const { properties, required: needed, ...rest } = schema;
+  if (properties === undefined)
+    return needed === undefined ? inputSchema(schema) : { ...rest, ...entitled(schema, "Patch") };
   const changeable = ofEach(members(schema), partialSchema);
   return { ...rest, ...entitled(schema, "Patch"), properties: changeable };
 };
