@@ -1,9 +1,11 @@
 import { type ChangeSet, changeSet, type Put } from "../../domain/changes/change-set.ts";
 import type { Entry } from "../../domain/entries/entry.ts";
 import { collation } from "../../domain/shared/collation.ts";
+import type { ResourceRepository } from "../../domain/shared/resource-repository.ts";
+import type { Versioned } from "../../domain/shared/versioned.ts";
 import type { Store } from "../../domain/store.ts";
 import { putEntry } from "../builders/a-change.ts";
-import { withReferents } from "../builders/with-referents.ts";
+import { referentsOf } from "../builders/with-referents.ts";
 import { answerOf } from "./answer-of.ts";
 
 /** What every store under test is made with. */
@@ -88,9 +90,19 @@ export const fill = async (store: Store, entries: readonly Entry[]): Promise<voi
   );
 };
 
-/** The puts and all that they refer to, in one change set. */
-export const fillWith = (store: Store, ...puts: readonly Put[]): Promise<void> =>
-  answerOf(commit(store, { puts: withReferents(...puts) }));
+/** The puts, and what they refer to where it is not there yet, in one change set. */
+export const fillWith = async (store: Store, ...puts: readonly Put[]): Promise<void> => {
+  const referents = await Promise.all(
+    [...Map.groupBy(referentsOf(puts), ({ family }) => family)].map(async ([family, all]) => {
+      if (family === "users") return all;
+      const ids = all.map(({ resource }) => resource.id);
+      const repository: ResourceRepository<Versioned> = store.lexicon[family];
+      const there = await answerOf(repository.findAny({ ids, external_ids: [] }));
+      return all.filter(({ resource }) => !there.some(({ id }) => id === resource.id));
+    }),
+  );
+  await answerOf(commit(store, { puts: [...referents.flat(), ...puts] }));
+};
 
 export const commit = (store: Store, changes: Partial<ChangeSet>): ReturnType<Store["commit"]> =>
   store.commit(changeSet(changes));
