@@ -30,10 +30,7 @@ export const commitReferencesContract = (open: OpenStore): void => {
 /** Those of a resource, each thing once, with what it takes for each to be missing. */
 const referencesOf = ({ family, resource }: Put): readonly Reference[] => [
   ...new Map(
-    (specs[family].references(resource)).map((one) => [
-      `${one.family}/${one.id}`,
-      one,
-    ]),
+    specs[family].references(resource).map((one) => [`${one.family}/${one.id}`, one]),
   ).values(),
 ];
 

@@ -2,6 +2,7 @@ import { commitAnswersContract } from "./commit-answers.contract.ts";
 import { commitDemandsContract } from "./commit-demands.contract.ts";
 import { commitKeysContract } from "./commit-keys.contract.ts";
 import { commitParallelContract } from "./commit-parallel.contract.ts";
+import { commitRacesContract } from "./commit-races.contract.ts";
 import { commitReferencesContract } from "./commit-references.contract.ts";
 import { commitRollbackContract } from "./commit-rollback.contract.ts";
 import { commitVersionsContract } from "./commit-versions.contract.ts";
@@ -20,5 +21,6 @@ export const commitContract = (
     commitDemandsContract(open);
     commitRollbackContract(open, capabilities);
     commitParallelContract(open, capabilities);
+    commitRacesContract(open, capabilities);
   });
 };
