@@ -1,4 +1,5 @@
 import type { JsonSchema } from "./codec.ts";
+import { REFERENCE } from "./mentions.ts";
 import { type Fields, FILLED } from "./object.ts";
 import type { ResourceCodec } from "./resource-codec.ts";
 
@@ -94,13 +95,13 @@ export const writable = <R, F extends Fields>(
     ),
   );
 
-/** Of the same example, a patch that sets the first field that there must be and clears the last that may be null. */
+/** Of the same example, a patch that sets the first field of its own that there must be and clears the last that may be null. */
 export const patchExample = <R, F extends Fields>(
   codec: ResourceCodec<R, F>,
   example: unknown,
 ): Readonly<Record<string, unknown>> => {
   const fields = Object.entries(codec.body.fields);
-  const set = fields.find(([, { optional }]) => !optional)?.[0];
+  const set = fields.find(([, { optional, schema }]) => !optional && !(REFERENCE in schema))?.[0];
   const cleared = fields.findLast(([, { absent }]) => absent === null)?.[0];
   return {
     ...(set !== undefined && { [set]: writable(codec, example)[set] }),
