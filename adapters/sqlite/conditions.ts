@@ -14,8 +14,8 @@ export interface Condition {
   readonly test: Fragment;
   /** A query for the `seq` of all that meet it, each once; null where an index on the row will do. */
   readonly set: Fragment | null;
-  /** Whether the set is of those that do not meet it. */
-  readonly isComplement?: boolean;
+  /** A query for the `seq` of all others, where that is what is kept. */
+  readonly complement?: Fragment;
 }
 
 export const tested = (test: Fragment): Condition => ({ test, set: null });
@@ -47,7 +47,7 @@ const entryCondition = ({ family }: FamilyTable, statuses: readonly string[]): C
       ...hasStatus.params,
     ),
     set: fragment(
-      `SELECT sense.seq FROM entries AS entry JOIN entry_senses AS sense ON sense.entry_id = entry.id
+      `SELECT sense.seq AS seq FROM entries AS entry JOIN entry_senses AS sense ON sense.entry_id = entry.id
        WHERE ${hasStatus.sql}`,
       ...hasStatus.params,
     ),
@@ -73,7 +73,7 @@ const yearCondition = (
       ...overlaps.params,
     ),
     set: fragment(
-      `SELECT DISTINCT years.seq FROM ${part}_years AS years WHERE ${overlaps.sql}`,
+      `SELECT DISTINCT years.seq AS seq FROM ${part}_years AS years WHERE ${overlaps.sql}`,
       ...overlaps.params,
     ),
   };
@@ -81,6 +81,6 @@ const yearCondition = (
 
 const placeCondition = (matches: readonly { readonly seq: number }[]): Condition => {
   const seqs = JSON.stringify(matches.map(({ seq }) => seq));
-  const set = fragment("SELECT value FROM json_each(?)", seqs);
+  const set = fragment("SELECT value AS seq FROM json_each(?)", seqs);
   return { test: fragment(`item.seq IN (${set.sql})`, seqs), set };
 };

@@ -42,8 +42,8 @@ export const firstSchemaBeside = `
     body TEXT NOT NULL
   ) STRICT;
   CREATE INDEX users_by_name ON users (by_name, id);
-  CREATE INDEX users_by_creation ON users (by_created_at, id);
-  CREATE INDEX users_by_update ON users (by_updated_at, id);
+  CREATE INDEX users_by_creation ON users (by_created_at DESC, id);
+  CREATE INDEX users_by_update ON users (by_updated_at DESC, id);
   CREATE INDEX users_by_role ON users (role, by_name, id);
   CREATE INDEX users_by_status ON users (status, by_name, id);
   CREATE TABLE user_forms (

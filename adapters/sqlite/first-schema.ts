@@ -1,7 +1,8 @@
 /**
  * Each resource is kept whole as JSON in `body`, beside what its card has to find and order it:
  * columns for what sorts it (`by_…`) and for the terms with one value, and tables of its parts. The
- * columns come before the body, so that reading them does not lead over long texts.
+ * columns come before the body, so that reading them does not lead over long texts. Times are looked
+ * at latest first, and an index has the ties of that order only in its own direction.
  */
 export const firstSchema = `
   CREATE TABLE entries (
@@ -23,8 +24,8 @@ export const firstSchema = `
   ) STRICT;
   CREATE INDEX entries_by_lemma ON entries (by_lemma_form, id);
   CREATE INDEX entries_by_homograph ON entries ((by_homograph_number IS NULL), by_homograph_number, id);
-  CREATE INDEX entries_by_creation ON entries (by_created_at, id);
-  CREATE INDEX entries_by_update ON entries (by_updated_at, id);
+  CREATE INDEX entries_by_creation ON entries (by_created_at DESC, id);
+  CREATE INDEX entries_by_update ON entries (by_updated_at DESC, id);
   CREATE INDEX entries_by_pos ON entries (pos_id, by_lemma_form, id);
   CREATE INDEX entries_by_type ON entries (entry_type_id, by_lemma_form, id);
   CREATE INDEX entries_by_status ON entries (status, by_lemma_form, id);
@@ -64,8 +65,8 @@ export const firstSchema = `
   ) STRICT;
   CREATE INDEX entry_senses_by_entry ON entry_senses (entry_id, by_sense_order, id);
   CREATE INDEX entry_senses_by_order ON entry_senses (by_sense_order, id);
-  CREATE INDEX entry_senses_by_creation ON entry_senses (by_created_at, id);
-  CREATE INDEX entry_senses_by_update ON entry_senses (by_updated_at, id);
+  CREATE INDEX entry_senses_by_creation ON entry_senses (by_created_at DESC, id);
+  CREATE INDEX entry_senses_by_update ON entry_senses (by_updated_at DESC, id);
   CREATE INDEX entry_senses_by_parent ON entry_senses (parent_id, entry_id, by_sense_order, id)
     WHERE parent_id IS NOT NULL;
   CREATE INDEX entry_senses_by_pos ON entry_senses (pos_id, entry_id, by_sense_order, id)
@@ -115,8 +116,8 @@ export const firstSchema = `
   ) STRICT;
   CREATE INDEX locations_by_name ON locations (by_name, id);
   CREATE INDEX locations_by_abbreviation ON locations ((by_abbreviation IS NULL), by_abbreviation, id);
-  CREATE INDEX locations_by_creation ON locations (by_created_at, id);
-  CREATE INDEX locations_by_update ON locations (by_updated_at, id);
+  CREATE INDEX locations_by_creation ON locations (by_created_at DESC, id);
+  CREATE INDEX locations_by_update ON locations (by_updated_at DESC, id);
   CREATE INDEX locations_by_type ON locations (location_type, by_name, id);
   CREATE INDEX locations_by_parent ON locations (parent_id, by_name, id) WHERE parent_id IS NOT NULL;
   CREATE INDEX locations_by_geometry ON locations (has_geometry, by_name, id);
@@ -158,8 +159,8 @@ export const firstSchema = `
   CREATE INDEX phenomenons_by_name ON phenomenons (by_name, id);
   CREATE INDEX phenomenons_by_abbreviation
     ON phenomenons ((by_abbreviation IS NULL), by_abbreviation, id);
-  CREATE INDEX phenomenons_by_creation ON phenomenons (by_created_at, id);
-  CREATE INDEX phenomenons_by_update ON phenomenons (by_updated_at, id);
+  CREATE INDEX phenomenons_by_creation ON phenomenons (by_created_at DESC, id);
+  CREATE INDEX phenomenons_by_update ON phenomenons (by_updated_at DESC, id);
   CREATE INDEX phenomenons_by_type ON phenomenons (phenomenon_type, by_name, id);
   CREATE INDEX phenomenons_by_parent ON phenomenons (parent_id, by_name, id)
     WHERE parent_id IS NOT NULL;
@@ -200,8 +201,8 @@ export const firstSchema = `
   CREATE INDEX sources_by_abbreviation ON sources (by_abbreviation, id);
   CREATE INDEX sources_by_title ON sources (by_title, id);
   CREATE INDEX sources_by_year ON sources ((by_year_from IS NULL), by_year_from, id);
-  CREATE INDEX sources_by_creation ON sources (by_created_at, id);
-  CREATE INDEX sources_by_update ON sources (by_updated_at, id);
+  CREATE INDEX sources_by_creation ON sources (by_created_at DESC, id);
+  CREATE INDEX sources_by_update ON sources (by_updated_at DESC, id);
   CREATE INDEX sources_by_type ON sources (source_type, by_abbreviation, id);
 
   CREATE TABLE source_terms (

@@ -36,13 +36,17 @@ const range = (mode: SearchMode, key: string): readonly Fragment[] => {
   return [];
 };
 
+/** Of one of these fields, which are few. */
+const isAmong = (fields: readonly string[]): Fragment =>
+  fragment(`form.field IN (${fields.map(() => "?").join(", ")})`, ...fields);
+
 /** Which forms match at all. */
 const matching = ({ query: { key }, mode, tiers }: Search): Fragment =>
   whereAll([
     fragment("? <> ''", key),
     ...range(mode, key),
     ...ways[mode].slice(-1).map((way) => way("form.key", key)),
-    fragment("form.field IN (SELECT value FROM json_each(?))", JSON.stringify(tiers.flat())),
+    isAmong(tiers.flat()),
   ]);
 
 const rankInTier = ({ key, exact }: Folded, mode: SearchMode): Fragment => {
@@ -63,10 +67,7 @@ const rankInTier = ({ key, exact }: Folded, mode: SearchMode): Fragment => {
 const ranksBefore = ({ mode, tiers }: Search): Fragment => {
   if (tiers.length < 2) return fragment("0");
   const cases = tiers.map((fields, tier) =>
-    fragment(
-      `WHEN form.field IN (SELECT value FROM json_each(?)) THEN ${tier * ranksOf(mode)}`,
-      JSON.stringify(fields),
-    ),
+    fragment(`WHEN ${isAmong(fields).sql} THEN ${tier * ranksOf(mode)}`, ...fields),
   );
   const { sql, params } = joined(cases, " ");
   return fragment(`CASE ${sql} END`, ...params);

@@ -33,7 +33,7 @@ const listedTerm = (
   const own = {
     test: existing(`${part}_terms AS term`, "term.seq = item.seq", asked),
     set: fragment(
-      `SELECT DISTINCT seq FROM ${part}_terms AS term WHERE ${asked.sql}`,
+      `SELECT DISTINCT term.seq AS seq FROM ${part}_terms AS term WHERE ${asked.sql}`,
       ...asked.params,
     ),
   };
@@ -56,7 +56,7 @@ const ofSenses = (asked: Fragment): Both => ({
     asked,
   ),
   set: fragment(
-    `SELECT entry.seq FROM
+    `SELECT entry.seq AS seq FROM
        (SELECT DISTINCT term.entry_id FROM sense_terms AS term WHERE ${asked.sql}) AS found
      JOIN entries AS entry ON entry.id = found.entry_id`,
     ...asked.params,
@@ -80,15 +80,19 @@ export const lackCondition = (table: FamilyTable, words: readonly string[]): Con
     const test = existing("sense_terms AS term", "term.entry_id = item.id", asked);
     return either(own, { ...ofSenses(asked), test });
   });
+  const complement = joined(
+    having.map(({ set }) => fragment(`SELECT seq FROM (${set.sql})`, ...set.params)),
+    " INTERSECT ",
+  );
   return {
     test: joined(
       having.map(({ test }) => fragment(`NOT (${test.sql})`, ...test.params)),
       " OR ",
     ),
-    set: joined(
-      having.map(({ set }) => fragment(`SELECT seq FROM (${set.sql})`, ...set.params)),
-      " INTERSECT ",
+    set: fragment(
+      `SELECT seq FROM ${table.name} EXCEPT SELECT seq FROM (${complement.sql})`,
+      ...complement.params,
     ),
-    isComplement: true,
+    complement,
   };
 };

@@ -10,10 +10,8 @@ export interface Totals {
   readonly forget: () => void;
 }
 
-const MAX_KNOWN = 1_000;
-
-/** Longer questions (all zones of a country) are not worth the memory. */
-const MAX_QUESTION = 4_000;
+/** Characters of questions: one that names all zones of a country is long. */
+const MAX_LENGTH = 4_000_000;
 
 /**
  * Counting reads all that matches, where a page reads twenty rows. Readers mostly ask what somebody
@@ -21,8 +19,10 @@ const MAX_QUESTION = 4_000;
  */
 export const rememberedTotals = (database: Database, others: OtherWriters): Totals => {
   const known = new Map<string, number>();
+  let length = 0;
   const forget = (): void => {
     known.clear();
+    length = 0;
   };
   others.onChange(forget);
   return {
@@ -32,8 +32,9 @@ export const rememberedTotals = (database: Database, others: OtherWriters): Tota
       const before = known.get(question);
       if (before !== undefined) return before;
       const total = Number(database.lines(sql, ...params)[0]?.[0]);
-      if (known.size >= MAX_KNOWN) known.clear();
-      if (question.length <= MAX_QUESTION) known.set(question, total);
+      if (length + question.length > MAX_LENGTH) forget();
+      known.set(question, total);
+      length += question.length;
       return total;
     },
     forget,
