@@ -38,7 +38,7 @@ export const entryExample = {
   ],
   etymology: {
     note: "Del árabe hispánico.",
-    etymons: [{ form: "usṭuwán", language_code: "xaa", gloss: "vestíbulo, pórtico" }],
+    etymons: [{ form: "isṭawán", language_code: "xaa", gloss: "vestíbulo, pórtico" }],
   },
   relations: [
     { type: "synonym", entry_id: exampleIds.otherEntry, sense_id: null, note: "En edificios." },

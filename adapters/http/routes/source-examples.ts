@@ -31,5 +31,5 @@ export const sourceExample = {
   license: null,
   notes: null,
   location_ids: [],
-  same_as: ["https://www.wikidata.org/entity/Q1209331"],
+  same_as: ["urn:isbn:9788424913625"],
 };
