@@ -1,6 +1,6 @@
-import { REFERENCE } from "./mentions.ts";
-import { formatted, text } from "./codec.ts";
-import { nullable } from "./object.ts";
+import { integer, text } from "./codec.ts";
+import { absoluteUri } from "./formats.ts";
+import { listOf, nullable } from "./object.ts";
 
 /** How many items any list of a resource may have; the limit on bodies is met before it. */
 export const MAX_ITEMS = 1_000;
@@ -13,37 +13,32 @@ export const externalId = nullable(
   }),
 );
 
-/** The id of another resource; whether it exists is not the codec's to know. */
-export const reference = formatted({
-  max: 200,
-  schema: { [REFERENCE]: true },
-  description: "The id of a resource of the family that the field names.",
-  holds: () => true,
-});
-
 export const identifier = (description: string, example: string) =>
   text({ max: 64, description, example });
 
+export const partOfSpeech = identifier(
+  "The part of speech, in the dictionary's own vocabulary.",
+  "n.f.",
+);
+
+export const name = (example: string) => text({ max: 200, example });
+
+export const abbreviation = (example: string) =>
+  text({ max: 100, description: "Unique in the family.", example });
+
 export const notes = text({ max: 10_000, multiline: true });
 
-const WEB_ADDRESS = /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s]+$/;
-
-export const webAddress = formatted({
-  max: 2_000,
-  // Not `format: uri`: addresses are taken as browsers take them, letters beyond ASCII included.
-  schema: { pattern: WEB_ADDRESS.source },
-  description: "An http or https address.",
-  example: "https://example.org/audio/casa.ogg",
-  holds: (address) => WEB_ADDRESS.test(address) && URL.canParse(address),
+/**
+ * Four digits, as everybody writes years: no text is older than -9999, and one of five digits is a slip
+ * of the keyboard.
+ */
+export const year = integer({
+  min: -9_999,
+  max: 9_999,
+  description: "Of our era; 0 is 1 B.C., -1 is 2 B.C., as ISO 8601 counts.",
 });
 
-export const languageCode = formatted({
-  max: 35,
-  schema: { pattern: "^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$" },
-  description: "BCP 47.",
-  example: "ar-AN",
-  holds: (code) => /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/.test(code),
-});
+export const sameAs = listOf(absoluteUri, MAX_ITEMS);
 
 /** The fields of every resource that nobody writes. */
 export const versionedFields = [

@@ -1,26 +1,26 @@
-import { type Entry, labelTypes, relationTypes } from "../../domain/entries/entry.ts";
-import { integer, oneOf, text } from "./codec.ts";
+import type { Entry } from "../../domain/entries/entry.ts";
+import { integer, text } from "./codec.ts";
 import {
   externalId,
   identifier,
-  languageCode,
   MAX_ITEMS,
   notes,
-  reference,
+  partOfSpeech,
   versionedFields,
-  webAddress,
 } from "./common.ts";
+import { labels, relations, sourceRefs } from "./description.ts";
+import { languageCode, webAddress } from "./formats.ts";
 import { listOf, nullable, object, required } from "./object.ts";
+import { locationIds, phenomenonIds } from "./references.ts";
 import type { ResourceCodec } from "./resource-codec.ts";
 
 const form = text({ max: 200, description: "A form of a word, as it is written." });
-const references = listOf(reference, MAX_ITEMS);
 
 const variant = object(
   {
     form: required(form),
-    location_ids: references,
-    phenomenon_ids: references,
+    location_ids: locationIds,
+    phenomenon_ids: phenomenonIds,
   },
   "Variant",
 );
@@ -30,7 +30,7 @@ const pronunciation = object(
     ipa: required(
       text({ max: 200, description: "The International Phonetic Alphabet.", example: "ˈkasa" }),
     ),
-    location_ids: references,
+    location_ids: locationIds,
     audio_url: nullable(webAddress),
   },
   "Pronunciation",
@@ -53,36 +53,10 @@ const etymology = object(
   "Etymology",
 );
 
-const relation = object(
-  {
-    type: required(oneOf(relationTypes)),
-    entry_id: required(reference),
-    sense_id: nullable(reference),
-    note: nullable(text({ max: 1_000 })),
-  },
-  "Relation",
-);
-
-const sourceRef = object(
-  {
-    source_id: required(reference),
-    locator: nullable(text({ max: 200, description: "Page, volume, map.", example: "p. 12" })),
-  },
-  "SourceRef",
-);
-
-const label = object(
-  {
-    type: required(oneOf(labelTypes)),
-    value: required(text({ max: 100, example: "coloquial" })),
-  },
-  "Label",
-);
-
 const entryFields = {
   external_id: externalId,
   lemma_form: required(text({ max: 200, description: "The headword.", example: "casa" })),
-  pos_id: required(identifier("The part of speech, in the dictionary's own vocabulary.", "n.f.")),
+  pos_id: required(partOfSpeech),
   entry_type_id: required(
     identifier("The kind of entry, in the dictionary's own vocabulary.", "word"),
   ),
@@ -92,11 +66,11 @@ const entryFields = {
   variants: listOf(variant, MAX_ITEMS),
   pronunciations: listOf(pronunciation, MAX_ITEMS),
   etymology: nullable(etymology),
-  relations: listOf(relation, MAX_ITEMS),
-  location_ids: references,
-  phenomenon_ids: references,
-  source_refs: listOf(sourceRef, MAX_ITEMS),
-  labels: listOf(label, MAX_ITEMS),
+  relations,
+  location_ids: locationIds,
+  phenomenon_ids: phenomenonIds,
+  source_refs: sourceRefs,
+  labels,
   notes: nullable(notes),
 };
 const entryBody = object(entryFields, "Entry");
@@ -113,7 +87,6 @@ export const entryCodec: ResourceCodec<Entry, (typeof entryBody)["fields"]> = {
     created_by: entry.created_by,
     updated_at: entry.updated_at,
     updated_by: entry.updated_by,
-    status: entry.status,
     lemma_form: entry.lemma_form,
     pos_id: entry.pos_id,
     entry_type_id: entry.entry_type_id,
@@ -127,5 +100,6 @@ export const entryCodec: ResourceCodec<Entry, (typeof entryBody)["fields"]> = {
     source_refs: entry.source_refs,
     labels: entry.labels,
     notes: entry.notes,
+    status: entry.status,
   }),
 };

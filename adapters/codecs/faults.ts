@@ -11,7 +11,10 @@ const explaining: Partial<Record<FaultCode, (schema: JsonSchema) => Fault["param
   too_long: ({ maxLength }) => ({ max: Number(maxLength) }),
   too_small: ({ minimum }) => ({ min: Number(minimum) }),
   too_large: ({ maximum }) => ({ max: Number(maximum) }),
+  too_few_items: ({ minItems }) => ({ min: Number(minItems) }),
   too_many_items: ({ maxItems }) => ({ max: Number(maxItems) }),
+  invalid_format: ({ examples }) =>
+    Array.isArray(examples) ? { example: String(examples[0]) } : undefined,
   not_allowed: (schema) => ({ allowed: (schema["enum"] as readonly string[]).join(", ") }),
 };
 

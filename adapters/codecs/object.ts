@@ -36,6 +36,23 @@ export const listOf = <A>(item: Codec<A>, max: number): Field<readonly A[]> => {
   return { codec, optional: true, absent: [], schema: orNull(codec.schema) };
 };
 
+/** Marks the schema of what requests may leave out and answers always have; it is never published. */
+export const FILLED = Symbol("filled");
+
+/** The value given here where it is left out. */
+export const orElse = <A>(codec: Codec<A>, absent: A): Field<A> => ({
+  codec,
+  optional: true,
+  absent,
+  schema: { ...orNull(codec.schema), default: absent, [FILLED]: true },
+});
+
+/** Null where it is left out, and then the dictionary's to decide. */
+export const assigned = <A>(codec: Codec<A>): Field<A | null> => {
+  const field = nullable(codec);
+  return { ...field, schema: { ...field.schema, [FILLED]: true } };
+};
+
 const orNull = (schema: JsonSchema): JsonSchema => {
   const { type, enum: words } = schema;
   return {

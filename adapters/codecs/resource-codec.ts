@@ -1,6 +1,6 @@
 import * as E from "fp-ts/lib/Either.js";
 import { type Fault, pointer } from "../../domain/shared/fault.ts";
-import type { Reference, UnsoundDraft } from "../../domain/shared/reference.ts";
+import type { Mention, UnsoundDraft } from "../../domain/shared/reference.ts";
 import { sameContent } from "../../domain/shared/same-content.ts";
 import { decode } from "./faults.ts";
 import { mentionsIn } from "./mentions.ts";
@@ -75,7 +75,7 @@ const soundMentions = <F extends Fields>(
   { schema }: ObjectCodec<F>,
   given: JsonObject,
   faults: readonly Fault[],
-): readonly Reference[] => {
+): readonly Mention[] => {
   const faulty = new Set(faults.map((fault) => fault.pointer));
   return mentionsIn(schema, given).filter((mention) => !faulty.has(mention.pointer));
 };

@@ -1,5 +1,6 @@
 import type { JsonSchema } from "./codec.ts";
-import type { Fields } from "./object.ts";
+import { REFERENCE } from "./mentions.ts";
+import { type Fields, FILLED } from "./object.ts";
 import type { ResourceCodec } from "./resource-codec.ts";
 
 type Schemas = Readonly<Record<string, JsonSchema>>;
@@ -18,6 +19,7 @@ const entitled = ({ title }: JsonSchema, suffix: string): JsonSchema =>
  * Answers are not closed, because the API grows by additions.
  */
 const answerSchema = (schema: JsonSchema): JsonSchema => {
+  if (FILLED in schema) return answerSchema(filled(schema));
   const { items, properties, additionalProperties: _closed, ...rest } = schema;
   if (items !== undefined)
     return { ...schema, type: "array", items: answerSchema(items as JsonSchema) };
@@ -25,6 +27,12 @@ const answerSchema = (schema: JsonSchema): JsonSchema => {
   const shown = ofEach(members(schema), answerSchema);
   return { ...rest, properties: shown, required: Object.keys(shown) };
 };
+
+const filled = ({ type, enum: words, default: _absent, ...rest }: JsonSchema): JsonSchema => ({
+  ...Object.fromEntries(Object.entries(rest)),
+  type: (type as readonly string[]).find((word) => word !== "null"),
+  ...(Array.isArray(words) && { enum: words.filter((word) => word !== null) }),
+});
 
 /** What a request sends: as the codec says it, under names that differ from those of answers. */
 export const inputSchema = (schema: JsonSchema): JsonSchema => ({
@@ -36,8 +44,9 @@ export const inputSchema = (schema: JsonSchema): JsonSchema => ({
 
 /** What a merge patch (RFC 7396) sends: any field, at any depth; but lists are sent as a whole. */
 const partialSchema = (schema: JsonSchema): JsonSchema => {
-  const { properties, required: _required, ...rest } = schema;
-  if (properties === undefined) return inputSchema(schema);
+  const { properties, required: needed, ...rest } = schema;
+  if (properties === undefined)
+    return needed === undefined ? inputSchema(schema) : { ...rest, ...entitled(schema, "Patch") };
   const changeable = ofEach(members(schema), partialSchema);
   return { ...rest, ...entitled(schema, "Patch"), properties: changeable };
 };
@@ -86,13 +95,13 @@ export const writable = <R, F extends Fields>(
     ),
   );
 
-/** Of the same example, a patch that sets the first field that there must be and clears the last that may be null. */
+/** Of the same example, a patch that sets the first field of its own that there must be and clears the last that may be null. */
 export const patchExample = <R, F extends Fields>(
   codec: ResourceCodec<R, F>,
   example: unknown,
 ): Readonly<Record<string, unknown>> => {
   const fields = Object.entries(codec.body.fields);
-  const set = fields.find(([, { optional }]) => !optional)?.[0];
+  const set = fields.find(([, { optional, schema }]) => !optional && !(REFERENCE in schema))?.[0];
   const cleared = fields.findLast(([, { absent }]) => absent === null)?.[0];
   return {
     ...(set !== undefined && { [set]: writable(codec, example)[set] }),

@@ -1,9 +1,19 @@
-import { locales, type UserRecord } from "../../domain/users/user.ts";
+import * as E from "fp-ts/lib/Either.js";
+import { roles } from "../../domain/shared/role.ts";
+import type { UnsoundDraft } from "../../domain/shared/reference.ts";
 import { PASSWORD_LENGTH } from "../../domain/users/password.ts";
+import {
+  locales,
+  type NewUserDraft,
+  type UserDraft,
+  type UserRecord,
+  userStatuses,
+} from "../../domain/users/user.ts";
 import { formatted, oneOf, secretText, text } from "./codec.ts";
-import { externalId, versionedFields } from "./common.ts";
-import { nullable, object, required } from "./object.ts";
-import type { ResourceCodec } from "./resource-codec.ts";
+import { externalId, name, versionedFields } from "./common.ts";
+import { nullable, object, orElse, required } from "./object.ts";
+import { decodeNew, decodePatch, decodeReplacement, type ResourceCodec } from "./resource-codec.ts";
+import type { JsonObject } from "./strict-json.ts";
 
 /** One @ with something on both sides and no white space: whether mail arrives only sending it tells. */
 const looksLikeAddress = (address: string): boolean => /^[^\s@]+@[^\s@]+$/.test(address);
@@ -17,33 +27,101 @@ export const emailAddress = formatted({
   holds: looksLikeAddress,
 });
 
-const userFields = {
+export const newPassword = secretText({
+  min: PASSWORD_LENGTH.min,
+  max: PASSWORD_LENGTH.max,
+  description: "Not among the most common ones.",
+  example: "una frase bien larga",
+});
+
+/** What users may write of themselves. */
+const ownFields = {
   external_id: externalId,
   email: required(emailAddress),
-  name: required(text({ max: 200, example: "María Moliner" })),
+  name: required(name("María Moliner")),
   locale: nullable(oneOf(locales)),
 };
-const userBody = object(userFields, "User");
 
-/** A user on the wire. No hash is among the fields that are shown. */
+/** What administrators may write of them as well. */
+const userFields = {
+  ...ownFields,
+  role: required(oneOf(roles)),
+  status: orElse(oneOf(userStatuses), "active"),
+};
+
+const newUserBody = object({ ...userFields, password: required(newPassword) }, "User");
+const userBody = object(userFields, "User");
+const ownBody = object(ownFields, "OwnUser");
+
+/** No hash is among the fields that are shown. */
+const present = ({ user, last_login_at }: UserRecord): JsonObject => ({
+  id: user.id,
+  version: user.version,
+  external_id: user.external_id,
+  created_at: user.created_at,
+  created_by: user.created_by,
+  updated_at: user.updated_at,
+  updated_by: user.updated_by,
+  email: user.email,
+  name: user.name,
+  role: user.role,
+  status: user.status,
+  locale: user.locale,
+  last_login_at,
+});
+
+const readOnly = [...versionedFields, "last_login_at"];
+
+/** A new user, as administrators write it. */
+export const newUserCodec: ResourceCodec<UserRecord, (typeof newUserBody)["fields"]> = {
+  body: newUserBody,
+  readOnly,
+  present,
+};
+
+/** A user on the wire, as administrators edit it and as all are answered. */
 export const userCodec: ResourceCodec<UserRecord, (typeof userBody)["fields"]> = {
   body: userBody,
-  readOnly: [...versionedFields, "role", "status", "last_login_at"],
-  present: ({ user, last_login_at }) => ({
-    id: user.id,
-    version: user.version,
-    external_id: user.external_id,
-    created_at: user.created_at,
-    created_by: user.created_by,
-    updated_at: user.updated_at,
-    updated_by: user.updated_by,
-    email: user.email,
-    name: user.name,
-    role: user.role,
-    status: user.status,
-    locale: user.locale,
-    last_login_at,
-  }),
+  readOnly,
+  present,
+};
+
+/** A user as they edit themselves: nobody gives themselves a role. */
+export const ownUserCodec: ResourceCodec<UserRecord, (typeof ownBody)["fields"]> = {
+  body: ownBody,
+  readOnly: [...readOnly, "role", "status"],
+  present,
+};
+
+export const decodeNewUser = (body: JsonObject): E.Either<UnsoundDraft, NewUserDraft> =>
+  decodeNew(newUserCodec, body);
+
+type DecodeEdit = (body: JsonObject, current: UserRecord) => E.Either<UnsoundDraft, UserDraft>;
+
+/** How PUT and PATCH of a user are read. */
+export interface UserEdits {
+  readonly replacement: DecodeEdit;
+  readonly patch: DecodeEdit;
+}
+
+/** Who is disabled is not let in again by an edit that does not say so. */
+const keepingStatus = (body: JsonObject, { user }: UserRecord): JsonObject => ({
+  ...body,
+  status: body["status"] ?? user.status,
+});
+
+export const editsByAdmin: UserEdits = {
+  replacement: (body, current) =>
+    decodeReplacement(userCodec, keepingStatus(body, current), current),
+  patch: (body, current) => decodePatch(userCodec, keepingStatus(body, current), current),
+};
+
+const withRole = ({ user: { role, status } }: UserRecord) =>
+  E.map((own: Omit<UserDraft, "role" | "status">): UserDraft => ({ ...own, role, status }));
+
+export const editsByOneself: UserEdits = {
+  replacement: (body, current) => withRole(current)(decodeReplacement(ownUserCodec, body, current)),
+  patch: (body, current) => withRole(current)(decodePatch(ownUserCodec, body, current)),
 };
 
 const password = secretText({ max: PASSWORD_LENGTH.max });
@@ -63,16 +141,6 @@ export const refreshBody = object(
 );
 
 export const passwordChangeBody = object(
-  {
-    current_password: nullable(password),
-    new_password: required(
-      secretText({
-        min: PASSWORD_LENGTH.min,
-        max: PASSWORD_LENGTH.max,
-        description: "Not among the most common ones.",
-        example: "una frase bien larga",
-      }),
-    ),
-  },
+  { current_password: nullable(password), new_password: required(newPassword) },
   "PasswordChange",
 );

@@ -32,6 +32,8 @@ export const problemKinds = {
   NotAcceptable: { status: 406, code: "not_acceptable" },
   RequestTimeout: { status: 408, code: "request_timeout" },
   Conflict: { status: 409, code: "conflict" },
+  InUse: { status: 409, code: "in_use" },
+  InvalidTransition: { status: 409, code: "invalid_transition" },
   PreconditionFailed: { status: 412, code: "precondition_failed" },
   PayloadTooLarge: { status: 413, code: "payload_too_large" },
   UnsupportedMediaType: { status: 415, code: "unsupported_media_type" },

@@ -1,4 +1,7 @@
+import { lexicalFamilies } from "../../domain/changes/change-set.ts";
+import type { Usage } from "../../domain/shared/app-error.ts";
 import type { Fault } from "../../domain/shared/fault.ts";
+import type { JsonObject } from "../codecs/strict-json.ts";
 import { faultDetail, fill, type Language } from "../messages/fault-detail.ts";
 import { en } from "./messages/en.ts";
 import { es } from "./messages/es.ts";
@@ -42,15 +45,22 @@ export const problemOf = (error: HttpError, context: ProblemContext): Problem =>
       type: `${context.docsUrl}/problems/${code}`,
       title: messages.titles[code],
       status,
-      detail: fill(detailOf(error, messages), paramsOf(error)),
+      detail: fill(detailOf(error, messages), paramsOf(error, messages)),
       instance: context.path,
       code,
       request_id: context.requestId,
+      ...membersOf(error),
       ...(faults.length > 0 && {
         errors: faults.map((fault) => showFault(fault, context.language)),
       }),
     }),
   };
+};
+
+/** What programs need to know of some errors, beside their code. */
+const membersOf = (error: HttpError): JsonObject => {
+  if (error._tag === "InUse") return { references: error.references };
+  return error._tag === "InvalidTransition" ? { allowed_actions: error.allowed } : {};
 };
 
 const showFault = (fault: Fault, language: Language) => ({
@@ -67,15 +77,23 @@ const faultsOf = (error: HttpError): readonly Fault[] => {
 
 const detailOf = (error: HttpError, messages: Messages): string => {
   if (error._tag === "Conflict") return messages.conflicts[error.reason];
+  if (error._tag === "InvalidTransition" && error.because === "no_senses") return messages.noSenses;
   if (error._tag === "Unreadable") return messages.unreadable;
   if (error._tag === "MalformedJson") return messages.json[error.fault];
   return messages.details[problemKinds[error._tag].code];
 };
 
-const paramsOf = (error: HttpError): Readonly<Record<string, string | number>> => {
+const paramsOf = (
+  error: HttpError,
+  { families }: Messages,
+): Readonly<Record<string, string | number>> => {
   switch (error._tag) {
     case "Forbidden":
       return { needs: error.needs };
+    case "InUse":
+      return { uses: inWords(error.references, families) };
+    case "InvalidTransition":
+      return { status: error.status, allowed: error.allowed.join(", ") };
     case "MethodNotAllowed":
       return { allow: error.allow.join(", ") };
     case "UnsupportedMediaType":
@@ -86,6 +104,15 @@ const paramsOf = (error: HttpError): Readonly<Record<string, string | number>> =
       return {};
   }
 };
+
+const inWords = (references: Usage, families: Messages["families"]): string =>
+  lexicalFamilies
+    .flatMap((family) => {
+      const count = references[family] ?? 0;
+      const [one, several] = families[family];
+      return count === 0 ? [] : [`${count} ${count === 1 ? one : several}`];
+    })
+    .join(", ");
 
 const INVALID_TOKEN = { "WWW-Authenticate": 'Bearer realm="dictionary", error="invalid_token"' };
 

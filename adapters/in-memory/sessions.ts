@@ -5,12 +5,12 @@ import type { Tables } from "./tables.ts";
 
 export const inMemorySessions = ({
   sessions,
-  resources,
+  families,
   lastLogins,
 }: Tables): SessionRepository => ({
   start: (session, userVersion) =>
     TE.fromIO(() => {
-      if (resources.users.get(session.user_id)?.version !== userVersion) return false;
+      if (families.users.rows.get(session.user_id)?.resource.version !== userVersion) return false;
       sessions.set(session.id, session);
       lastLogins.set(session.user_id, session.rotated_at);
       return true;

@@ -1,15 +1,18 @@
 import * as O from "fp-ts/lib/Option.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
+import type { LexicalFamily } from "../../domain/changes/change-set.ts";
 import { type KeptAnswers, keptSince } from "../../domain/changes/kept-answer.ts";
-import type { SnapshotFamily, Snapshots } from "../../domain/changes/snapshot.ts";
+import type { Snapshot, Snapshots } from "../../domain/changes/snapshot.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
 import type { Store } from "../../domain/store.ts";
 import { answerKey, inMemoryCommit } from "./commit.ts";
-import { inMemoryEntries } from "./entries.ts";
+import { inMemoryHistory } from "./history.ts";
 import { inMemoryLoginAttempts } from "./login-attempts.ts";
 import { compareText } from "./ordering.ts";
+import { inMemoryReferences } from "./references.ts";
+import { inMemoryRepository } from "./repository.ts";
 import { inMemorySessions } from "./sessions.ts";
-import { emptyTables, type Tables } from "./tables.ts";
+import { emptyTables, tableOf, type Tables } from "./tables.ts";
 import { inMemoryUsers } from "./users.ts";
 
 /** A store that lasts as long as the process: for tests, and for looking around. */
@@ -17,8 +20,16 @@ export const inMemoryStore = (collation: Collation): Store => {
   const tables = emptyTables();
   return {
     commit: inMemoryCommit(tables, collation),
-    entries: inMemoryEntries(tables, collation),
-    users: inMemoryUsers(tables),
+    lexicon: {
+      locations: inMemoryRepository(tables, "locations"),
+      phenomenons: inMemoryRepository(tables, "phenomenons"),
+      sources: inMemoryRepository(tables, "sources"),
+      entries: inMemoryRepository(tables, "entries"),
+      "entry-senses": inMemoryRepository(tables, "entry-senses"),
+    },
+    references: inMemoryReferences(tables),
+    history: inMemoryHistory(tables),
+    users: inMemoryUsers(tables, collation),
     sessions: inMemorySessions(tables),
     loginAttempts: inMemoryLoginAttempts(tables),
     keptAnswers: keptAnswers(tables),
@@ -40,12 +51,13 @@ const keptAnswers = ({ answers }: Tables): KeptAnswers => ({
     }),
 });
 
-const snapshots = ({ resources }: Tables): Snapshots => ({
-  read: async function* <F extends SnapshotFamily>(families: readonly F[]) {
+const snapshots = (tables: Tables): Snapshots => ({
+  read: async function* <F extends LexicalFamily>(families: readonly F[]) {
     const all = families.flatMap((family) =>
-      [...resources[family].values()]
+      [...tableOf(tables, family).rows.values()]
+        .map(({ resource }) => resource)
         .sort((a, b) => compareText(a.id, b.id))
-        .map((resource) => ({ family, resource })),
+        .map((resource) => ({ family, resource }) as Snapshot<F>),
     );
     yield* all;
   },

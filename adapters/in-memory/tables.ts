@@ -1,25 +1,79 @@
-import type { Family, Resources } from "../../domain/changes/change-set.ts";
+import type { Family, LexicalFamily, Resources } from "../../domain/changes/change-set.ts";
 import type { KeptAnswer } from "../../domain/changes/kept-answer.ts";
-import type { EntryKeys } from "../../domain/entries/entry-keys.ts";
+import type { Grave, Revision, RevisionEvent } from "../../domain/changes/revision.ts";
+import { familySpecs } from "../../domain/families.ts";
 import type { AttemptWindow } from "../../domain/sessions/login-attempts.ts";
 import type { Session } from "../../domain/sessions/session.ts";
-import type { Tombstone } from "../../domain/shared/versioned.ts";
+import type { Card, FamilySpec } from "../../domain/shared/card.ts";
+import type { Versioned } from "../../domain/shared/versioned.ts";
+
+/** A living resource, what it is found by, and how its version came about. */
+export interface Row<R extends Versioned = Versioned> {
+  readonly resource: R;
+  readonly card: Card;
+  readonly event: RevisionEvent;
+}
+
+/** A version that has ended, or a deletion that was undone. What came before it is the one before it. */
+export type Past<R = unknown> = Omit<Revision<R>, "before">;
+
+export interface FamilyTable<R extends Versioned = Versioned> {
+  readonly rows: Map<string, Row<R>>;
+  /** Ids by what may be there only once: the name and the value of a key. */
+  readonly keys: Map<string, string>;
+  readonly graves: Map<string, Grave>;
+  /** By id, oldest first. */
+  readonly pasts: Map<string, readonly Past<R>[]>;
+}
 
 /** All that the in-memory store holds. Resources are immutable, so they need no copying. */
 export interface Tables {
-  readonly resources: { readonly [F in Family]: Map<string, Resources[F]> };
-  readonly tombstones: Readonly<Record<Family, Map<string, Tombstone>>>;
-  readonly entryKeys: Map<string, EntryKeys>;
+  readonly families: { readonly [F in Family]: FamilyTable<Resources[F]> };
+  /** By `nameOf` what is referred to: the resources that do, by their own. */
+  readonly referrers: Map<string, Map<string, Referrer>>;
   readonly lastLogins: Map<string, string>;
   readonly sessions: Map<string, Session>;
   readonly attempts: Map<string, AttemptWindow>;
   readonly answers: Map<string, KeptAnswer>;
 }
 
+export interface Referrer {
+  readonly family: LexicalFamily;
+  readonly id: string;
+}
+
+export const nameOf = (family: Family, id: string): string => `${family}/${id}`;
+
+/** Empty where nothing refers to it. */
+export const referrersTo = ({ referrers }: Tables, name: string): Map<string, Referrer> => {
+  const known = referrers.get(name) ?? new Map<string, Referrer>();
+  referrers.set(name, known);
+  return known;
+};
+
+/** A family's table and spec, for code that is the same for all of them. */
+export const tableOf = ({ families }: Tables, family: Family): FamilyTable =>
+  families[family];
+export const specOf = (family: Family): FamilySpec<Versioned> =>
+  familySpecs[family] as unknown as FamilySpec<Versioned>;
+
+const emptyTable = <R extends Versioned>(): FamilyTable<R> => ({
+  rows: new Map(),
+  keys: new Map(),
+  graves: new Map(),
+  pasts: new Map(),
+});
+
 export const emptyTables = (): Tables => ({
-  resources: { entries: new Map(), users: new Map() },
-  tombstones: { entries: new Map(), users: new Map() },
-  entryKeys: new Map(),
+  families: {
+    locations: emptyTable(),
+    phenomenons: emptyTable(),
+    sources: emptyTable(),
+    entries: emptyTable(),
+    "entry-senses": emptyTable(),
+    users: emptyTable(),
+  },
+  referrers: new Map(),
   lastLogins: new Map(),
   sessions: new Map(),
   attempts: new Map(),

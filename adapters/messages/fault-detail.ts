@@ -9,7 +9,13 @@ const texts = { es, en } as const;
 
 /** A fault in words, for whoever has to mend it. */
 export const faultDetail = ({ code, params = {} }: Fault, language: Language): string =>
-  fill(texts[language][code], params);
+  fill(withoutGaps(texts[language][code], params), params);
+
+/** What stands in brackets is said only where its parameter is known. */
+const withoutGaps = (text: string, params: NonNullable<Fault["params"]>): string =>
+  text.replaceAll(/\[(.*?\{(\w+)\}.*?)\]/g, (_whole, part: string, name: string) =>
+    name in params ? part : "",
+  );
 
 /** Puts parameters in the place of their `{name}`. */
 export const fill = (text: string, params: Readonly<Record<string, string | number>>): string =>

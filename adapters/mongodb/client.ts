@@ -5,7 +5,7 @@ import { type Db, MongoClient, type MongoClientOptions, ReadConcern } from "mong
 const REACH_MS = 2_000;
 
 /** After this long a connection that says nothing is given up; the caller was told long before. */
-const SILENCE_MS = 5_000;
+export const SILENCE_MS = 5_000;
 
 const options: MongoClientOptions = {
   appName: "lexical-dictionary-service",

@@ -2,21 +2,45 @@ import type { Collection, Db } from "mongodb";
 import type { Family } from "../../domain/changes/change-set.ts";
 import type { AttemptWindow } from "../../domain/sessions/login-attempts.ts";
 import type { Session } from "../../domain/sessions/session.ts";
-import type { AnswerDocument, ResourceDocument } from "./documents.ts";
+import type { AnswerDocument, ResourceDocument, RevisionDocument } from "./documents.ts";
 
 export type SessionDocument = Omit<Session, "id"> & { readonly _id: string };
 export type AttemptDocument = AttemptWindow & { readonly _id: string };
 
+/** What several processes agree by: see `locks.ts` and `turns.ts`. */
+export interface LockDocument {
+  readonly _id: string;
+  /** Raised by each transaction whose decision hangs on the matter. */
+  readonly count?: number;
+  /** Who has the turn to write, where there are no transactions; null where nobody has. */
+  readonly token?: string | null;
+  readonly holder?: string;
+  readonly lease_ms?: number;
+  /** The entries whose senses are being written in this turn. */
+  readonly entries?: readonly string[];
+}
+
 /** Every collection of a dictionary. */
 export interface Collections {
   readonly resources: Readonly<Record<Family, Collection<ResourceDocument>>>;
+  readonly revisions: Collection<RevisionDocument>;
+  readonly locks: Collection<LockDocument>;
   readonly sessions: Collection<SessionDocument>;
   readonly attempts: Collection<AttemptDocument>;
   readonly answers: Collection<AnswerDocument>;
 }
 
 export const collectionsOf = (db: Db): Collections => ({
-  resources: { entries: db.collection("entries"), users: db.collection("users") },
+  resources: {
+    locations: db.collection("locations"),
+    phenomenons: db.collection("phenomenons"),
+    sources: db.collection("sources"),
+    entries: db.collection("entries"),
+    "entry-senses": db.collection("entry_senses"),
+    users: db.collection("users"),
+  },
+  revisions: db.collection("revisions"),
+  locks: db.collection("locks"),
   sessions: db.collection("sessions"),
   attempts: db.collection("login_attempts"),
   answers: db.collection("kept_answers"),

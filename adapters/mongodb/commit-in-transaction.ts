@@ -1,10 +1,15 @@
-import { type ClientSession, ReadConcern, type TransactionOptions } from "mongodb";
-import type { ChangeSet, Refusal } from "../../domain/changes/change-set.ts";
+import * as E from "fp-ts/lib/Either.js";
+import { ReadConcern, type TransactionOptions } from "mongodb";
+import type { Refusal } from "../../domain/changes/change-set.ts";
 import { durable } from "./client.ts";
-import type { Collections } from "./collections.ts";
-import type { CommitDeps, Committer } from "./committer.ts";
+import type { CommitDeps, Committer, Task } from "./committer.ts";
+import { judge } from "./judge.ts";
 import { keepAnswer } from "./kept-answers.ts";
-import { applyWrites, type Write } from "./writes.ts";
+import { lockWhatDecides } from "./locks.ts";
+import { keepRevisions } from "./revisions.ts";
+import { entriesTouched, tieEntries } from "./senses-in-entries.ts";
+import { type View, viewOf } from "./view.ts";
+import { applySteps } from "./writes.ts";
 
 const options: TransactionOptions = {
   readConcern: new ReadConcern("snapshot"),
@@ -20,46 +25,45 @@ const options: TransactionOptions = {
  */
 export const inTransaction =
   ({ client, collections }: CommitDeps): Committer =>
-  (changes, writes, signal) =>
+  (task) =>
     client.withSession(async (session) => {
       let refusal: Refusal | null = null;
       await session.withTransaction(async () => {
-        signal.throwIfAborted();
-        refusal = await applyAll(collections, changes, writes, session);
+        task.signal.throwIfAborted();
+        refusal = await applyAll(viewOf(collections, session), task);
         if (refusal !== null) await session.abortTransaction();
       }, options);
       return refusal;
     });
 
-const applyAll = async (
-  collections: Collections,
-  { answer, endSessionsOf }: ChangeSet,
-  writes: readonly Write[],
-  session: ClientSession,
-): Promise<Refusal | null> => {
-  if (answer !== null && !(await keepAnswer(collections, answer, session)))
+const applyAll = async (view: View, { changes, writes }: Task): Promise<Refusal | null> => {
+  const { answer, endSessionsOf } = changes;
+  if (answer !== null && !(await keepAnswer(view.collections, answer, view.options.session)))
     return { _tag: "AnswerTaken" };
-  const { refusal } = await applyWrites(collections, writes, session);
+  const judged = await judge(view, changes, writes);
+  if (E.isLeft(judged)) return judged.left;
+  const course = judged.right;
+  await lockWhatDecides(view, changes, course);
+  await keepRevisions(view, course.steps);
+  const { refusal } = await applySteps(view, course.steps);
   if (refusal !== null) return refusal;
-  if (endSessionsOf.length > 0) await endSessions(collections, endSessionsOf, session);
+  await tieEntries(view, entriesTouched(course));
+  if (endSessionsOf.length > 0) await endSessions(view, endSessionsOf);
   return null;
 };
 
 /**
- * Transactions see a snapshot each, and of two that read what the other writes both may commit. So
- * whatever decides about a change is written to as well: here the users, whom a login writes to
- * after it has stored its session. Either it comes too late and takes its session back, or its
- * session is seen here.
+ * A login writes to the user after it has stored its session, and so does this: either the login
+ * comes too late and takes its session back, or its session is seen here.
  */
 const endSessions = async (
-  { resources, sessions }: Collections,
+  { collections: { resources, sessions }, options }: View,
   users: readonly string[],
-  session: ClientSession,
 ): Promise<void> => {
   await resources.users.updateMany(
     { _id: { $in: [...users] }, version: { $exists: true } },
     { $inc: { logins: 1 } },
-    { session },
+    options,
   );
-  await sessions.deleteMany({ user_id: { $in: [...users] } }, { session });
+  await sessions.deleteMany({ user_id: { $in: [...users] } }, options);
 };

@@ -1,83 +1,106 @@
+import * as E from "fp-ts/lib/Either.js";
 import type { ChangeSet, Refusal } from "../../domain/changes/change-set.ts";
 import { type KeptAnswer, keptSince } from "../../domain/changes/kept-answer.ts";
-import type { CommitDeps, Committer } from "./committer.ts";
-import { foreseeKeyTaken, foreseeMoved, placeOf, type Present, readPresent } from "./foresee.ts";
+import type { CommitDeps, Committer, Task } from "./committer.ts";
+import type { Course, Documents } from "./foresee.ts";
+import { judge } from "./judge.ts";
 import { answerDocument, answerId, keepAnswer, keptAnswer, makeRoom } from "./kept-answers.ts";
+import { keepRevisions } from "./revisions.ts";
+import { entriesTouched, tieEntries } from "./senses-in-entries.ts";
 import { takeBack } from "./take-back.ts";
-import { applyWrites, type Write } from "./writes.ts";
+import { type Turn, turns } from "./turns.ts";
+import { viewOf } from "./view.ts";
+import { applySteps, placeOf, type Step } from "./writes.ts";
 
-/** After this many rivals in a row the caller hears that the version has moved. */
+/** After this many logins in a row the caller hears that the version has moved. */
 const MAX_ROUNDS = 50;
 
 /**
- * A change set where there are no transactions, write by write. Nothing is begun that is known to be
- * refused; what a rival makes fail on the way is taken back. What holds and what does not is written
- * down in docs/decisions/0007-mongodb-without-transactions.md.
+ * A change set where there are no transactions, write by write, while nobody else writes. Nothing is
+ * begun that is refused. What holds and what does not is written down in
+ * docs/decisions/0007-mongodb-without-transactions.md.
  */
-export const stepByStep =
-  (deps: CommitDeps): Committer =>
-  async (changes, writes, signal) => {
-    for (let round = 1; ; round++) {
-      signal.throwIfAborted();
-      const present = await readPresent(deps.collections, writes);
-      const foreseen = await foresee(deps, changes, writes, present);
-      if (foreseen !== null) return foreseen;
-      const refusal = await proceed(deps, changes, writes, present);
-      if (refusal === null) return null;
-      // A login stands in the way of ending sessions without moving the version: another look tells.
-      if (refusal._tag === "VersionMoved" && round < MAX_ROUNDS) continue;
-      // A request made twice learns of itself before it learns of the keys that it took.
-      return (await answerTaken(deps, changes)) ?? refusal;
-    }
-  };
-
-const foresee = async (
-  deps: CommitDeps,
-  changes: ChangeSet,
-  writes: readonly Write[],
-  present: Present,
-): Promise<Refusal | null> => {
-  const refusal = (await answerTaken(deps, changes)) ?? foreseeMoved(writes, present);
-  // A single write finds out by itself, with nothing to take back.
-  if (refusal !== null || (writes.length === 1 && changes.endSessionsOf.length === 0))
-    return refusal;
-  return foreseeKeyTaken(deps.collections, writes, present);
+export const stepByStep = (deps: CommitDeps): Committer => {
+  const view = viewOf(deps.collections);
+  const takeTurn = turns(deps.collections, (entries) => tieEntries(view, entries));
+  return (task) => takeTurn((turn) => inRounds(deps, task, turn), task.signal, task.patienceMs);
 };
 
-const answerTaken = async (
+const inRounds = async (deps: CommitDeps, task: Task, turn: Turn): Promise<Refusal | null> => {
+  for (let round = 1; ; round++) {
+    task.signal.throwIfAborted();
+    const refusal = await commitOnce(deps, task, turn);
+    // A login stands in the way of ending sessions without moving the version: another look tells.
+    if (refusal?._tag !== "VersionMoved" || task.changes.endSessionsOf.length === 0) return refusal;
+    if (round === MAX_ROUNDS) return refusal;
+  }
+};
+
+const commitOnce = async (
+  deps: CommitDeps,
+  { changes, writes, signal }: Task,
+  turn: Turn,
+): Promise<Refusal | null> => {
+  const { collections } = deps;
+  if (await isAnswerTaken(deps, changes)) return { _tag: "AnswerTaken" };
+  const judged = await judge(viewOf(collections), changes, writes);
+  if (E.isLeft(judged)) return judged.left;
+  const course = judged.right;
+  signal.throwIfAborted();
+  await turn.confirm(entriesTouched(course));
+  return proceed(deps, changes, course);
+};
+
+const isAnswerTaken = async (
   { collections, deployment }: CommitDeps,
   { answer }: ChangeSet,
-): Promise<Refusal | null> => {
-  if (answer === null) return null;
-  const kept = await keptAnswer(collections, answerId(answer), answer.kept_at, deployment);
-  return kept === null ? null : { _tag: "AnswerTaken" };
-};
+): Promise<boolean> =>
+  answer !== null &&
+  (await keptAnswer(collections, answerId(answer), answer.kept_at, deployment)) !== null;
 
 /**
  * Sessions end before the change that ends them, and the change is only made while nobody has logged
  * in since: cut off in between, it costs a login, where the other order would leave sessions open.
+ * The versions that end are kept as history first, too: they are facts already.
  */
 const proceed = async (
   deps: CommitDeps,
   changes: ChangeSet,
-  writes: readonly Write[],
-  present: Present,
+  course: Course,
 ): Promise<Refusal | null> => {
-  const { collections } = deps;
+  const view = viewOf(deps.collections);
   const { answer, endSessionsOf } = changes;
   if (endSessionsOf.length > 0)
-    await collections.sessions.deleteMany({ user_id: { $in: [...endSessionsOf] } });
-  const guarded = writes.map((write) =>
-    write.family === "users" && endSessionsOf.includes(write.id)
-      ? { ...write, only: { logins: present.get(placeOf(write))?.logins ?? null } }
-      : write,
+    await deps.collections.sessions.deleteMany({ user_id: { $in: [...endSessionsOf] } });
+  const guarded = course.steps.map((step) =>
+    step.family === "users" && endSessionsOf.includes(step.id)
+      ? { ...step, only: { logins: step.before?.logins ?? null } }
+      : step,
   );
-  const complete =
-    answer === null ? guarded : await withAnswer(deps, answer, changes, guarded, present);
-  const { refusal, made } = await applyWrites(collections, complete);
-  const last = refusal ?? (await keepBeside(deps, changes));
-  if (last !== null && made > 0) await takeBackOrSay(deps, complete.slice(0, made), present);
-  return last;
+  const steps =
+    answer === null ? guarded : await withAnswer(deps, answer, changes, guarded, course.present);
+  await keepRevisions(view, steps);
+  const refusal = await applyOrTakeBack(deps, changes, steps, course.present);
+  if (refusal === null) await tieEntries(view, entriesTouched(course));
+  return refusal;
+};
+
+const applyOrTakeBack = async (
+  deps: CommitDeps,
+  changes: ChangeSet,
+  steps: readonly Step[],
+  present: Documents,
+): Promise<Refusal | null> => {
+  try {
+    const { refusal, made } = await applySteps(viewOf(deps.collections), steps);
+    const last = refusal ?? (await keepBeside(deps, changes));
+    if (last !== null && made > 0) await takeBackOrSay(deps, steps.slice(0, made), present);
+    return last;
+  } catch (error) {
+    // Nobody knows how far it came; what was not made is not there to be taken back.
+    if (steps.length > 1) await takeBackOrSay(deps, steps, present).catch(() => undefined);
+    throw error;
+  }
 };
 
 /**
@@ -88,14 +111,14 @@ const withAnswer = async (
   { collections }: CommitDeps,
   answer: KeptAnswer,
   { puts }: ChangeSet,
-  writes: readonly Write[],
-  present: Present,
-): Promise<readonly Write[]> => {
-  const last = writes.at(-1);
-  if (last === undefined || puts.length === 0) return writes;
+  steps: readonly Step[],
+  present: Documents,
+): Promise<readonly Step[]> => {
+  const last = steps.at(-1);
+  if (last === undefined || puts.length === 0) return steps;
   await makeRoom(collections, answer, present.get(placeOf(last))?.kept);
   const kept = answerDocument(answer);
-  return [...writes.slice(0, -1), { ...last, set: { ...last.set, kept } }];
+  return [...steps.slice(0, -1), { ...last, set: { ...last.set, kept } }];
 };
 
 /** The answer of a change that writes no resource; or whether one has moved out of its resource meanwhile. */
@@ -116,13 +139,13 @@ const keepBeside = async (
 
 const takeBackOrSay = async (
   { collections, log }: CommitDeps,
-  writes: readonly Write[],
-  present: Present,
+  steps: readonly Step[],
+  present: Documents,
 ): Promise<void> => {
   try {
-    await takeBack(collections, writes, present);
+    await takeBack(collections, steps, present);
   } catch (error) {
-    log(`a refused change could not be taken back: ${String(error)}`);
+    log(`a change that was not finished could not be taken back: ${String(error)}`);
     throw error;
   }
 };

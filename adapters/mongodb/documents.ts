@@ -1,12 +1,38 @@
 import type { Document } from "mongodb";
-import type { Family, Resources } from "../../domain/changes/change-set.ts";
+import type { Family, LexicalFamily } from "../../domain/changes/change-set.ts";
 import type { KeptAnswer } from "../../domain/changes/kept-answer.ts";
-import { entryKeys } from "../../domain/entries/entry-keys.ts";
+import type { RevisionAction, RevisionEvent } from "../../domain/changes/revision.ts";
+import { familySpecs } from "../../domain/families.ts";
+import type { Card, FamilySpec, YearRange } from "../../domain/shared/card.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
+import type { SortValue } from "../../domain/shared/page.ts";
+import type { Form } from "../../domain/shared/search.ts";
 import type { Tombstone, Versioned } from "../../domain/shared/versioned.ts";
-import { emailKey } from "../../domain/users/user.ts";
-import { type EntryDocument, entryFromDocument } from "../documents/entry-document.ts";
-import { type UserDocument, userFromDocument } from "../documents/user-document.ts";
+
+/** What a resource is found and ordered by: its card, as the server's indexes like it. */
+export interface Keys {
+  /** The collation that they are of, so that another one finds what to make anew. */
+  readonly made_by: string;
+  /** Keys that only one resource has; left out where there is none, so that sparse indexes do not see it. */
+  readonly unique: Readonly<Record<string, string>>;
+  readonly sorts: Readonly<Record<string, SortValue>>;
+  /** Of sort fields that may be without a value: whether they are, which puts them last in both directions. */
+  readonly unset: Readonly<Record<string, boolean>>;
+  /** One value by itself for terms that are single, a list for the others. */
+  readonly terms: Readonly<Record<string, string | readonly string[]>>;
+  readonly forms: readonly Form[];
+  readonly years: readonly YearRange[];
+  readonly boxes: Card["boxes"];
+}
+
+/** What an entry's senses are found by, kept in the entry too: see `senses-in-entries.ts`. */
+export interface Parts {
+  readonly terms: Readonly<Record<string, readonly string[]>>;
+  readonly forms: readonly Form[];
+}
+
+/** A tombstone as it is stored; it names the entry that took the resource with it. */
+export type StoredTombstone = Omit<Tombstone, "id"> & { readonly with_entry: string | null };
 
 /**
  * A resource, or what a deletion left of it. That stays in the resource's own document, so that a
@@ -16,7 +42,19 @@ export interface ResourceDocument extends Document {
   readonly _id: string;
   /** Only what exists has one. */
   readonly version?: number;
-  readonly tombstone?: Omit<Tombstone, "id">;
+  readonly external_id?: string;
+  /** The resource, whole. */
+  readonly body?: Versioned;
+  /** What its history says of this version. */
+  readonly event?: RevisionEvent;
+  readonly keys?: Keys;
+  /** Of entries that have senses. */
+  readonly parts?: Parts;
+  /** Of senses: the status of their entry. */
+  readonly entry_status?: string;
+  /** Raised by each transaction that relies on this document without changing it. */
+  readonly lock?: number;
+  readonly tombstone?: StoredTombstone;
   /** Where there are no transactions: the answer that its last write under a key gave. */
   readonly kept?: AnswerDocument;
   /** Of users: raised by each login, so that a login and a change of the user meet in one document. */
@@ -26,8 +64,32 @@ export interface ResourceDocument extends Document {
   readonly first?: true;
 }
 
-/** Beside what a family's mapper knows; a deletion takes these along. */
-const extraFields = ["keys", "logins", "last_login_at", "first"];
+/** Goes with a deletion. */
+export const fieldsOfLife: readonly string[] = [
+  "version",
+  "external_id",
+  "body",
+  "event",
+  "keys",
+  "parts",
+  "entry_status",
+  "logins",
+  "last_login_at",
+  "first",
+];
+
+/** A version that has ended, with the state that it had; none of a deletion. */
+export interface RevisionDocument {
+  readonly _id: string;
+  readonly family: LexicalFamily;
+  readonly id: string;
+  readonly version: number;
+  readonly action: RevisionAction;
+  readonly at: string;
+  readonly by: string;
+  readonly comment: string | null;
+  readonly state: Versioned | null;
+}
 
 export interface AnswerDocument extends Omit<KeptAnswer, "headers"> {
   readonly _id: string;
@@ -35,44 +97,64 @@ export interface AnswerDocument extends Omit<KeptAnswer, "headers"> {
   readonly headers: readonly (readonly [string, string])[];
 }
 
-/** How a family lies in its collection. */
-export interface StoredFamily<R extends Versioned> {
-  /** Every field of a document, `_id` apart. */
-  readonly fields: readonly string[];
-  readonly toDocument: (resource: R) => Document;
-  readonly fromDocument: (stored: ResourceDocument) => R;
-}
+/** A family's spec takes that family's resources, which `Resources` ties together. */
+export const specOf = (family: Family): FamilySpec<Versioned> =>
+  familySpecs[family] as unknown as FamilySpec<Versioned>;
 
-export type StoredFamilies = { readonly [F in Family]: StoredFamily<Resources[F]> };
-
-/** Absent keys are left out of the document, where a sparse unique index does not see them. */
-const storedFamily = <R extends Versioned>(
-  fromPlain: (plain: R) => R,
-  keysOf: (resource: R) => Document,
-): StoredFamily<R> => ({
-  fields: [...Object.keys(fromPlain({} as R)).filter((name) => name !== "id"), ...extraFields],
-  toDocument: (resource) => {
-    const { id: _id, external_id, ...fields } = fromPlain(resource);
-    const keys = keysOf(resource);
-    return external_id === null ? { ...fields, keys } : { ...fields, external_id, keys };
-  },
-  fromDocument: ({ _id, ...stored }) => fromPlain({ ...stored, id: _id } as unknown as R),
-});
-
-/**
- * `made_by` names the collation that the keys are of, so that another one finds what to make anew;
- * `unnumbered` puts the entries without a number last in both directions.
- */
-export const storedFamilies = (collation: Collation): StoredFamilies => ({
-  entries: storedFamily<EntryDocument>(entryFromDocument, (entry) => ({
+export const keysOf = (family: Family, resource: Versioned, collation: Collation): Keys => {
+  const spec = specOf(family);
+  const { sorts, terms, forms, years, boxes } = spec.card(resource, collation);
+  const uniqueKey = spec.uniqueKey?.of(resource) ?? null;
+  const nullable = Object.entries(spec.sorts).filter(([, field]) => field.nullable);
+  return {
     made_by: collation.id,
-    unnumbered: entry.homograph_number === null,
-    ...entryKeys(collation, entry),
-  })),
-  users: storedFamily<UserDocument>(userFromDocument, ({ email }) => ({ email: emailKey(email) })),
+    unique:
+      spec.uniqueKey === undefined || uniqueKey === null
+        ? {}
+        : { [spec.uniqueKey.name]: uniqueKey },
+    sorts,
+    unset: Object.fromEntries(nullable.map(([name]) => [name, (sorts[name] ?? null) === null])),
+    terms: Object.fromEntries(
+      Object.entries(terms).flatMap(([name, values]) => {
+        const value = spec.single.includes(name) ? values[0] : values;
+        return value === undefined ? [] : [[name, value] as const];
+      }),
+    ),
+    forms,
+    years,
+    boxes,
+  };
+};
+
+/** What a put sets in a document; what logins and kept answers leave there stays. */
+export const toDocument = (
+  family: Family,
+  resource: Versioned,
+  event: RevisionEvent,
+  collation: Collation,
+): Document => ({
+  version: resource.version,
+  ...(resource.external_id !== null && { external_id: resource.external_id }),
+  body: resource,
+  event,
+  keys: keysOf(family, resource, collation),
 });
 
-/** What readers of resources have no use for. */
-export const withoutKeys = { projection: { keys: 0, kept: 0 } } as const;
+export const isLive = (stored: ResourceDocument | null | undefined): boolean =>
+  stored?.version !== undefined;
 
-export const isLive = (stored: ResourceDocument): boolean => stored.version !== undefined;
+/** The resource in a document; null where it was deleted. */
+export const resourceIn = (stored: ResourceDocument | null | undefined): Versioned | null =>
+  stored?.version === undefined ? null : (stored.body ?? null);
+
+/** What is read of documents that are listed, their place in the order included. */
+export const listed = { version: 1, body: 1, last_login_at: 1, "keys.sorts": 1 } as const;
+
+export const valueAt = (document: Document | undefined, path: string): unknown =>
+  path
+    .split(".")
+    .reduce<unknown>((value, name) => (value as Document | undefined)?.[name], document);
+
+/** The one value of a term that is single. */
+export const singleTerm = (stored: ResourceDocument | undefined, name: string): string | null =>
+  (valueAt(stored, `keys.terms.${name}`) as string | undefined) ?? null;

@@ -1,86 +1,125 @@
-import type { Collection } from "mongodb";
+import * as E from "fp-ts/lib/Either.js";
 import type { Family, Refusal } from "../../domain/changes/change-set.ts";
-import { reading } from "./client.ts";
-import type { Collections } from "./collections.ts";
-import type { ResourceDocument } from "./documents.ts";
-import { keyTaken, uniqueKeys, valueAt, versionMoved, type Write } from "./writes.ts";
+import { isLive, type ResourceDocument, valueAt } from "./documents.ts";
+import type { View } from "./view.ts";
+import {
+  isDeletion,
+  keyTaken,
+  placeOf,
+  type Step,
+  uniqueKeys,
+  versionMoved,
+  type Write,
+  written,
+} from "./writes.ts";
 
-/** The documents that writes are about, as they are before. */
-export type Present = ReadonlyMap<string, ResourceDocument>;
+/** Documents by their place. */
+export type Documents = ReadonlyMap<string, ResourceDocument>;
 
-export const placeOf = ({ family, id }: Pick<Write, "family" | "id">): string => `${family} ${id}`;
+/** What becomes of the documents that a change set writes. */
+export interface Course {
+  readonly steps: readonly Step[];
+  /** Those that are there before. */
+  readonly present: Documents;
+  /** All of them, afterwards. */
+  readonly after: Documents;
+}
 
-export const readPresent = async (
-  { resources }: Collections,
+/**
+ * Goes through the writes over what is there now and what those before them make: the first that
+ * expects another version, or wants a key that belongs to another resource by then, is refused.
+ */
+export const foresee = async (
+  view: View,
   writes: readonly Write[],
-): Promise<Present> => {
+): Promise<E.Either<Refusal, Course>> => {
+  const present = await readPresent(view, writes);
+  const owners = await readOwners(view, writes, present);
+  const after = new Map(present);
+  const steps: Step[] = [];
+  for (const write of writes) {
+    const before = after.get(placeOf(write));
+    const made = written(before, write);
+    const refusal = refuseVersion(write, before) ?? refuseKey(write, made, owners);
+    if (refusal !== null) return E.left(refusal);
+    for (const [key] of keysIn(write.family, before)) owners.delete(key);
+    for (const [key] of keysIn(write.family, made)) owners.set(key, write.id);
+    after.set(placeOf(write), made);
+    steps.push({ ...write, before });
+  }
+  return E.right({ steps, present, after });
+};
+
+const refuseVersion = (write: Write, before: ResourceDocument | undefined): Refusal | null => {
+  const { expected, version } = write;
+  if (expected !== null) return before?.version === expected ? null : versionMoved(write);
+  if (isLive(before)) return keyTaken(write, "id");
+  // What comes back goes on counting where its deletion left off.
+  return version === (before?.tombstone?.version ?? 0) + 1 ? null : versionMoved(write);
+};
+
+const refuseKey = (
+  write: Write,
+  made: ResourceDocument,
+  owners: ReadonlyMap<string, string>,
+): Refusal | null => {
+  const taken = keysIn(write.family, made).find(
+    ([key]) => (owners.get(key) ?? write.id) !== write.id,
+  );
+  if (taken === undefined || isDeletion(write)) return null;
+  const key = uniqueKeys[taken[1]];
+  return key === undefined ? null : keyTaken(write, key);
+};
+
+/** The keys that only this document has, each with where it lies. */
+const keysIn = (
+  family: Family,
+  document: ResourceDocument | undefined,
+): readonly (readonly [string, string])[] =>
+  Object.keys(uniqueKeys).flatMap((path) => {
+    const value = valueAt(document, path);
+    return typeof value === "string"
+      ? [[JSON.stringify([family, path, value]), path] as const]
+      : [];
+  });
+
+const byFamily = <W extends Write>(writes: readonly W[]): ReadonlyMap<Family, readonly W[]> =>
+  Map.groupBy(writes, ({ family }) => family);
+
+const readPresent = async (
+  { collections, reading }: View,
+  writes: readonly Write[],
+): Promise<Documents> => {
   const present = new Map<string, ResourceDocument>();
   for (const [family, group] of byFamily(writes)) {
     const ids = group.map(({ id }) => id);
-    const documents = await resources[family].find({ _id: { $in: ids } }, reading).toArray();
-    for (const document of documents) present.set(placeOf({ family, id: document._id }), document);
+    const found = collections.resources[family].find({ _id: { $in: ids } }, reading);
+    for (const document of await found.toArray())
+      present.set(placeOf({ family, id: document._id }), document);
   }
   return present;
 };
 
-const byFamily = (writes: readonly Write[]): ReadonlyMap<Family, readonly Write[]> =>
-  Map.groupBy(writes, ({ family }) => family);
-
-/** The first write that cannot be made over what is there now and what those before it make. */
-export const foreseeMoved = (writes: readonly Write[], present: Present): Refusal | null => {
-  const versions = new Map<string, unknown>(
-    [...present].map(([place, { version }]) => [place, version]),
-  );
-  for (const write of writes) {
-    const version = versions.get(placeOf(write)) ?? null;
-    if (write.expected === null && version !== null) return keyTaken(write, "id");
-    if (version !== write.expected) return versionMoved(write);
-    versions.set(placeOf(write), write.set["version"]);
+/** Whose the keys are that are written or wanted. */
+const readOwners = async (
+  { collections, reading }: View,
+  writes: readonly Write[],
+  present: Documents,
+): Promise<Map<string, string>> => {
+  const owners = new Map<string, string>();
+  const note = (family: Family, document: ResourceDocument | undefined): void => {
+    for (const [key] of keysIn(family, document)) if (document) owners.set(key, document._id);
+  };
+  for (const [family, group] of byFamily(writes)) {
+    for (const write of group) note(family, present.get(placeOf(write)));
+    const wanted = Object.keys(uniqueKeys).flatMap((path) => {
+      const values = group.flatMap(({ set }) => valueAt(set, path) ?? []);
+      return values.length === 0 ? [] : [{ [path]: { $in: values } }];
+    });
+    if (wanted.length === 0) continue;
+    const projection = Object.fromEntries(Object.keys(uniqueKeys).map((path) => [path, 1]));
+    const holders = collections.resources[family].find({ $or: wanted }, { ...reading, projection });
+    for (const holder of await holders.toArray()) note(family, holder);
   }
-  return null;
-};
-
-/** The first write that wants a key which belongs to another resource by then. */
-export const foreseeKeyTaken = async (
-  collections: Collections,
-  writes: readonly Write[],
-  present: Present,
-): Promise<Refusal | null> => {
-  for (const [family, group] of byFamily(writes))
-    for (const [path, key] of Object.entries(uniqueKeys)) {
-      const keyOf = await keysBefore(collections.resources[family], path, group, present);
-      const ownerOf = new Map([...keyOf].map(([id, value]) => [value, id]));
-      for (const write of group) {
-        ownerOf.delete(keyOf.get(write.id));
-        keyOf.delete(write.id);
-        const wanted = valueAt(write.set, path);
-        if (wanted === undefined) continue;
-        if (ownerOf.has(wanted)) return keyTaken(write, key);
-        keyOf.set(write.id, wanted);
-        ownerOf.set(wanted, write.id);
-      }
-    }
-  return null;
-};
-
-/** By id, the keys of the resources that are written and of those that have what the writes want. */
-const keysBefore = async (
-  resources: Collection<ResourceDocument>,
-  path: string,
-  writes: readonly Write[],
-  present: Present,
-): Promise<Map<string, unknown>> => {
-  const wanted = writes.flatMap(({ set }) => valueAt(set, path) ?? []);
-  const holders =
-    wanted.length === 0
-      ? []
-      : await resources
-          .find({ [path]: { $in: wanted } }, { ...reading, projection: { [path]: 1 } })
-          .toArray();
-  const written = writes.flatMap((write) => present.get(placeOf(write)) ?? []);
-  return new Map(
-    [...holders, ...written]
-      .map((resource) => [resource._id, valueAt(resource, path)] as const)
-      .filter(([, value]) => value !== undefined),
-  );
+  return owners;
 };

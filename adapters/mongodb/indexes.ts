@@ -1,21 +1,19 @@
 import type { Collection, IndexDescription } from "mongodb";
-import type { Family } from "../../domain/changes/change-set.ts";
+import { type Family, lexicalFamilies } from "../../domain/changes/change-set.ts";
+import { partTerms } from "../../domain/shared/card.ts";
 import type { Collections } from "./collections.ts";
+import { specOf } from "./documents.ts";
+import { orderKeys } from "./list-page.ts";
 
 /** Indexes are named after what they lead with; errors of unique ones are told apart by the name. */
-const unique = (path: string): IndexDescription => ({
-  name: path,
-  key: { [path]: 1 },
-  unique: true,
-  sparse: true,
-});
+const unique = (path: string): IndexDescription => ({ ...sparse(path), unique: true });
 const sparse = (path: string): IndexDescription => ({
   name: path,
   key: { [path]: 1 },
   sparse: true,
 });
 const by = (...paths: readonly string[]): IndexDescription => ({
-  name: `by ${paths.join(" ")}`,
+  name: `by ${paths.join(" ").replaceAll("keys.", "")}`,
   key: new Map(paths.map((path) => [path.replace(/^-/, ""), path.startsWith("-") ? -1 : 1])),
 });
 
@@ -23,6 +21,7 @@ const ofEveryFamily: readonly IndexDescription[] = [
   unique("external_id"),
   unique("kept._id"),
   sparse("kept.kept_at"),
+  by("keys.made_by"),
   {
     name: "deleted",
     key: new Map([
@@ -34,40 +33,61 @@ const ofEveryFamily: readonly IndexDescription[] = [
   },
 ];
 
-/**
- * What entries are filtered by stands at the end of every order, where a filter is judged without
- * reading the document. Orders in both directions, because ties break on ascending ids in both.
- */
-const filters = ["pos_id", "entry_type_id", "status", "keys.initial"];
-const ordered = (...paths: readonly string[]): IndexDescription => by(...paths, "_id", ...filters);
+/** What a family is found and ordered by, from its spec. */
+const ofFamily = (family: Family): readonly IndexDescription[] => {
+  const spec = specOf(family);
+  const defaultOrder = pathsOf(family, spec.defaultOrder);
+  // Terms that stand at the end of an order are judged without reading the document; only one list
+  // may be part of an index, so these are the terms that are single.
+  const filters = spec.single.map(termOf);
+  // In both directions, because ties break on ascending ids in both.
+  const orders = [true, false].flatMap((descending) =>
+    Object.keys(spec.sorts).map((field) => pathsOf(family, [{ field, descending }])),
+  );
+  const terms = [...spec.single, ...spec.several].filter((name) => name !== "has");
+  const isLong = spec.defaultOrder.length > 1;
+  return [
+    ...(spec.uniqueKey === undefined ? [] : [unique(`keys.unique.${spec.uniqueKey.name}`)]),
+    ...[...(isLong ? [defaultOrder] : []), ...orders].map((paths) =>
+      by(...paths, "_id", ...filters),
+    ),
+    ...terms.map((name) => by(termOf(name), ...defaultOrder, "_id")),
+    by("keys.forms.field", "keys.forms.key"),
+    by("keys.years.to", "keys.years.from"),
+    by("keys.boxes.west", "keys.boxes.east", "keys.boxes.south", "keys.boxes.north"),
+    ...(spec.countsSenses
+      ? [
+          ...partTerms.map((name) => by(`parts.terms.${name}`, ...defaultOrder, "_id")),
+          by("parts.forms.field", "parts.forms.key"),
+        ]
+      : []),
+  ];
+};
 
-const ofFamilies: Readonly<Record<Family, readonly IndexDescription[]>> = {
-  entries: [
-    ordered("keys.sort_key"),
-    ordered("-keys.sort_key"),
-    ordered("keys.unnumbered", "homograph_number"),
-    ordered("keys.unnumbered", "-homograph_number"),
-    ordered("created_at"),
-    ordered("-created_at"),
-    ordered("updated_at"),
-    ordered("-updated_at"),
-    // A rare value among many entries: its few entries, in the order that is asked for most.
-    by("pos_id", "keys.sort_key", "_id"),
-    by("entry_type_id", "keys.sort_key", "_id"),
-    by("status", "keys.sort_key", "_id"),
-    by("keys.initial", "keys.sort_key", "_id"),
-    by("keys.initial", "-keys.sort_key", "_id"),
-    by("keys.forms.key"),
-    by("keys.made_by"),
+const termOf = (name: string): string => `keys.terms.${name}`;
+
+const pathsOf = (family: Family, order: Parameters<typeof orderKeys>[1]): readonly string[] =>
+  orderKeys(specOf(family), order).map(({ path, descending }) => (descending ? `-${path}` : path));
+
+const beside: Readonly<Partial<Record<Family, readonly IndexDescription[]>>> = {
+  "entry-senses": [
+    by("entry_status", "keys.sorts.entry_id", "keys.sorts.sense_order", "_id"),
+    sparse("tombstone.with_entry"),
   ],
-  users: [unique("keys.email"), unique("first")],
+  users: [unique("first")],
 };
 
 const everything = (
   collections: Collections,
 ): readonly (readonly [Pick<Collection, "createIndexes">, readonly IndexDescription[]])[] => [
-  [collections.resources.entries, [...ofEveryFamily, ...ofFamilies.entries]],
-  [collections.resources.users, [...ofEveryFamily, ...ofFamilies.users]],
+  ...[...lexicalFamilies, "users" as const].map(
+    (family) =>
+      [
+        collections.resources[family],
+        [...ofEveryFamily, ...ofFamily(family), ...(beside[family] ?? [])],
+      ] as const,
+  ),
+  [collections.revisions, [by("id", "family", "-version")]],
   [collections.sessions, [by("user_id"), by("expires_at")]],
   [collections.attempts, [by("began_at")]],
   [collections.answers, [by("kept_at")]],
@@ -75,6 +95,7 @@ const everything = (
 
 /** Makes what is missing, and the collections with it, which transactions had rather find there. */
 export const makeIndexes = async (collections: Collections): Promise<void> => {
-  for (const [collection, indexes] of everything(collections))
-    await collection.createIndexes([...indexes]);
+  await Promise.all(
+    everything(collections).map(([collection, indexes]) => collection.createIndexes([...indexes])),
+  );
 };

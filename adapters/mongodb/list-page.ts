@@ -1,6 +1,12 @@
 import type { Filter } from "mongodb";
-import { offsetOf, type PageRequest } from "../../domain/shared/page.ts";
+import {
+  offsetOf,
+  type PageRequest,
+  type SortStep,
+  type SortValue,
+} from "../../domain/shared/page.ts";
 import type { ResourceDocument } from "./documents.ts";
+import type { Spec } from "./match.ts";
 
 export type Match = Filter<ResourceDocument>;
 
@@ -19,6 +25,32 @@ export interface Selection {
   readonly limit: number;
 }
 
+/** Texts are never less than the empty one; what was deleted has none at all. */
+export const orderKeys = (
+  { sorts }: Spec,
+  order: readonly SortStep<string>[],
+): readonly OrderKey[] =>
+  order.flatMap(({ field, descending }): readonly OrderKey[] => {
+    const sort = sorts[field];
+    if (sort === undefined) return [{ path: field, descending, least: 0 }]; // how well it matches
+    const least = sort.kind === "text" ? "" : -Infinity;
+    const key = { path: `keys.sorts.${field}`, descending, least };
+    return sort.nullable
+      ? [{ path: `keys.unset.${field}`, descending: false, least: false }, key]
+      : [key];
+  });
+
+/** A position's values, key by key. */
+export const keyValues = (
+  { sorts }: Spec,
+  order: readonly SortStep<string>[],
+  values: readonly SortValue[],
+): readonly unknown[] =>
+  order.flatMap(({ field }, at): readonly unknown[] => {
+    const value = values[at] ?? null;
+    return sorts[field]?.nullable === true ? [value === null, value] : [value];
+  });
+
 /**
  * `values` are those of the position that the page comes after, key by key. The first key is always
  * bounded, which lets the server read the order from an index that begins with it.
@@ -36,12 +68,17 @@ export const selection = (
   return {
     match: "after" in from ? after(bounded, order, values, from.after.id) : bounded,
     sort: sortOf(order),
-    skip: Math.min(offsetOf(request), Number.MAX_SAFE_INTEGER),
-    limit: request.size + 1,
+    ...cut(request),
   };
 };
 
-const sortOf = (order: readonly OrderKey[]): Record<string, 1 | -1> => ({
+/** One more than wanted, which tells that something comes after. */
+export const cut = (request: PageRequest): Pick<Selection, "skip" | "limit"> => ({
+  skip: Math.min(offsetOf(request), Number.MAX_SAFE_INTEGER),
+  limit: request.size + 1,
+});
+
+export const sortOf = (order: readonly OrderKey[]): Record<string, 1 | -1> => ({
   ...Object.fromEntries(order.map(({ path, descending }) => [path, descending ? -1 : 1] as const)),
   _id: 1,
 });

@@ -1,6 +1,7 @@
+import { type Family, lexicalFamilies } from "../../domain/changes/change-set.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
 import type { Collections } from "./collections.ts";
-import type { StoredFamilies } from "./documents.ts";
+import { keysOf, resourceIn } from "./documents.ts";
 
 const BATCH = 1_000;
 
@@ -10,34 +11,51 @@ const BATCH = 1_000;
  * that is cut off goes on at the next start, and several processes may do it at once.
  */
 export const rebuildKeys = async (
-  { resources: { entries } }: Collections,
-  families: StoredFamilies,
+  collections: Collections,
   collation: Collation,
   log: (message: string) => void,
   mayRebuild: boolean,
 ): Promise<void> => {
-  const ofAnother = { "keys.made_by": { $gte: "", $ne: collation.id } };
-  const { fromDocument, toDocument } = families.entries;
-  for (let remade = 0; ;) {
-    const batch = await entries.find(ofAnother, { limit: BATCH, batchSize: BATCH }).toArray();
-    if (batch.length > 0 && !mayRebuild)
-      throw new Error(
-        `The dictionary is not kept in the order ${collation.id}: set DICTIONARY_LOCALE as the service has it, or start the service anew first.`,
-      );
-    if (batch.length === 0) {
-      if (remade > 0) log(`made the keys of ${remade} entries anew`);
-      return;
+  for (const family of [...lexicalFamilies, "users" as const])
+    for (let remade = 0; ;) {
+      const count = await rebuildBatch(collections, family, collation, mayRebuild);
+      if (remade === 0 && count > 0)
+        log(`making the keys of ${family} anew for the collation ${collation.id}`);
+      remade += count;
+      if (count > 0) continue;
+      if (remade > 0) log(`made the keys of ${remade} ${family} anew`);
+      break;
     }
-    if (remade === 0) log(`making keys anew for the collation ${collation.id}`);
-    await entries.bulkWrite(
-      batch.map(fromDocument).map((entry) => ({
-        updateOne: {
-          filter: { _id: entry.id, version: entry.version },
-          update: { $set: { keys: toDocument(entry)["keys"] as unknown } },
-        },
-      })),
-      { ordered: false },
+};
+
+/** How many it made anew. */
+const rebuildBatch = async (
+  { resources }: Collections,
+  family: Family,
+  collation: Collation,
+  mayRebuild: boolean,
+): Promise<number> => {
+  const ofAnother = { "keys.made_by": { $gte: "", $ne: collation.id } };
+  const batch = await resources[family]
+    .find(ofAnother, { limit: BATCH, batchSize: BATCH, projection: { version: 1, body: 1 } })
+    .toArray();
+  if (batch.length === 0) return 0;
+  if (!mayRebuild)
+    throw new Error(
+      `The dictionary is not kept in the order ${collation.id}: set DICTIONARY_LOCALE as the service has it, or start the service anew first.`,
     );
-    remade += batch.length;
-  }
+  await resources[family].bulkWrite(
+    batch.flatMap((stored) => {
+      const resource = resourceIn(stored);
+      if (resource === null) return [];
+      return {
+        updateOne: {
+          filter: { _id: resource.id, version: resource.version },
+          update: { $set: { keys: keysOf(family, resource, collation) } },
+        },
+      };
+    }),
+    { ordered: false },
+  );
+  return batch.length;
 };

@@ -1,14 +1,18 @@
 import * as E from "fp-ts/lib/Either.js";
 import type { ClientSession, Collection, FindOptions, MongoClient } from "mongodb";
-import type { Snapshot, SnapshotFamily, Snapshots } from "../../domain/changes/snapshot.ts";
+import type { LexicalFamily } from "../../domain/changes/change-set.ts";
+import type { Snapshot, Snapshots } from "../../domain/changes/snapshot.ts";
 import { type StoreError, unavailable } from "../../domain/shared/app-error.ts";
 import { type Deployment, reading } from "./client.ts";
 import type { Collections } from "./collections.ts";
-import { type ResourceDocument, type StoredFamilies, withoutKeys } from "./documents.ts";
+import { listed, type ResourceDocument, resourceIn } from "./documents.ts";
 import { attempt, hasCode } from "./mongodb-errors.ts";
 
-/** Each a query of its own: an export may take longer than servers keep a cursor for. */
-const BATCH = 500;
+/**
+ * Each a query of its own: an export may take longer than servers keep a cursor for. No larger than
+ * the memory for as many large geometries.
+ */
+const BATCH = 200;
 
 const SNAPSHOT_TOO_OLD = 239;
 const SNAPSHOT_UNAVAILABLE = 246;
@@ -19,7 +23,6 @@ const tooOld = unavailable(
 export interface SnapshotDeps {
   readonly client: MongoClient;
   readonly collections: Collections;
-  readonly families: StoredFamilies;
   readonly deployment: Deployment;
   readonly log: (message: string) => void;
 }
@@ -27,11 +30,10 @@ export interface SnapshotDeps {
 export const mongodbSnapshots = ({
   client,
   collections,
-  families,
   deployment,
   log,
 }: SnapshotDeps): Snapshots => ({
-  read: async function* <F extends SnapshotFamily>(wanted: readonly F[]) {
+  read: async function* <F extends LexicalFamily>(wanted: readonly F[]) {
     if (!deployment.snapshots)
       log("no snapshots here: what others write while this is read may be in it or not");
     const session = deployment.snapshots ? client.startSession({ snapshot: true }) : null;
@@ -41,7 +43,7 @@ export const mongodbSnapshots = ({
         do {
           batch = await batchAfter(collections.resources[family], batch.at(-1)?._id ?? "", session);
           for (const stored of batch)
-            yield { family, resource: families[family].fromDocument(stored) } as Snapshot<F>;
+            yield { family, resource: resourceIn(stored) } as unknown as Snapshot<F>;
         } while (batch.length === BATCH);
       }
     } finally {
@@ -57,7 +59,7 @@ const batchAfter = async (
 ): Promise<readonly ResourceDocument[]> => {
   const options: FindOptions = {
     ...reading,
-    ...withoutKeys,
+    projection: listed,
     sort: { _id: 1 },
     limit: BATCH,
     batchSize: BATCH,

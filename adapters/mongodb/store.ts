@@ -10,15 +10,18 @@ import {
 } from "./client.ts";
 import { collectionsOf } from "./collections.ts";
 import { mongodbCommit } from "./commit.ts";
-import { type StoredFamilies, storedFamilies } from "./documents.ts";
-import { mongodbEntries } from "./entries.ts";
+import { mongodbHistory } from "./history.ts";
 import { makeIndexes } from "./indexes.ts";
 import { mongodbKeptAnswers } from "./kept-answers.ts";
+import { makeLocks } from "./locks.ts";
 import { mongodbLoginAttempts } from "./login-attempts.ts";
 import { attempt, toStoreError } from "./mongodb-errors.ts";
 import { rebuildKeys } from "./rebuild-keys.ts";
+import { mongodbReferences } from "./references.ts";
+import { mongodbLexicon } from "./resources.ts";
 import { mongodbSessions } from "./sessions.ts";
 import { mongodbSnapshots } from "./snapshots.ts";
+import { makeTurns } from "./turns.ts";
 import { mongodbUsers } from "./users.ts";
 
 export interface MongodbOptions {
@@ -36,17 +39,16 @@ export interface MongodbOptions {
  * `StoreError` where the deployment is out of reach.
  */
 export const openMongodbStore = async (options: MongodbOptions): Promise<Store> => {
-  const { uri, collation, log } = options;
-  const families = storedFamilies(collation);
+  const { uri, log } = options;
   const client = newClient(uri);
   try {
     const deployment = await deploymentOf(client);
-    await prepare(options, families);
+    await prepare(options);
     if (!deployment.transactions)
       log(
         "no transactions here: this MongoDB is a single server, and a change of several resources that is cut off may be made in part (a replica set, even of one server, has them)",
       );
-    return assembled(options, client, deployment, families);
+    return assembled(options, client, deployment);
   } catch (error) {
     await client.close();
     throw toStoreError(error) ?? error;
@@ -54,15 +56,19 @@ export const openMongodbStore = async (options: MongodbOptions): Promise<Store> 
 };
 
 /** Makes indexes and keys what this version of the program expects. */
-const prepare = async (
-  { uri, collation, log, mayRebuild = true }: MongodbOptions,
-  families: StoredFamilies,
-): Promise<void> => {
+const prepare = async ({
+  uri,
+  collation,
+  log,
+  mayRebuild = true,
+}: MongodbOptions): Promise<void> => {
   const client = newPatientClient(uri);
   try {
     const collections = collectionsOf(databaseOf(client, uri));
     await makeIndexes(collections);
-    await rebuildKeys(collections, families, collation, log, mayRebuild);
+    await makeLocks(collections);
+    await makeTurns(collections);
+    await rebuildKeys(collections, collation, log, mayRebuild);
   } finally {
     await client.close();
   }
@@ -72,15 +78,16 @@ const assembled = (
   { uri, collation, log }: MongodbOptions,
   client: MongoClient,
   deployment: Deployment,
-  families: StoredFamilies,
 ): Store => {
   const database = databaseOf(client, uri);
   const collections = collectionsOf(database);
-  const deps = { client, collections, families, deployment, log };
+  const deps = { client, collections, collation, deployment, log };
   return {
     commit: mongodbCommit(deps),
-    entries: mongodbEntries(collections, families, collation),
-    users: mongodbUsers(collections, families),
+    lexicon: mongodbLexicon(collections),
+    references: mongodbReferences(collections),
+    history: mongodbHistory(collections),
+    users: mongodbUsers(collections, collation),
     sessions: mongodbSessions(collections),
     loginAttempts: mongodbLoginAttempts(collections),
     keptAnswers: mongodbKeptAnswers(collections, deployment),

@@ -1,34 +1,34 @@
 import type { AnyBulkWriteOperation } from "mongodb";
 import type { Collections } from "./collections.ts";
 import type { ResourceDocument } from "./documents.ts";
-import { placeOf, type Present } from "./foresee.ts";
-import { runsOf, traceOf, type Write } from "./writes.ts";
+import type { Documents } from "./foresee.ts";
+import { placeOf, runsOf, type Step, traceOf } from "./writes.ts";
 
 /**
- * Makes the documents what they were before these writes, in reverse, as keys may have gone from one
- * to the other. What a rival has changed since stays as the rival left it.
+ * Makes the documents what they were before these steps, in reverse, as keys may have gone from one
+ * to the other. What has been changed since stays as it is.
  */
 export const takeBack = async (
   { resources }: Collections,
-  writes: readonly Write[],
-  present: Present,
+  steps: readonly Step[],
+  present: Documents,
 ): Promise<void> => {
-  const last = new Map(writes.map((write) => [placeOf(write), write]));
+  const last = new Map(steps.map((step) => [placeOf(step), step]));
   for (const run of runsOf([...last.values()].reverse())) {
     const [first] = run;
     if (first === undefined) continue;
     await resources[first.family].bulkWrite(
-      run.map((write) => restoring(write, present.get(placeOf(write)))),
+      run.map((step) => restoring(step, present.get(placeOf(step)))),
       { ordered: true },
     );
   }
 };
 
 const restoring = (
-  write: Write,
+  step: Step,
   before: ResourceDocument | undefined,
 ): AnyBulkWriteOperation<ResourceDocument> => {
-  const filter = { _id: write.id, ...traceOf(write) };
+  const filter = { _id: step.id, ...traceOf(step) };
   if (before === undefined) return { deleteOne: { filter } };
   const { _id, ...replacement } = before;
   return { replaceOne: { filter, replacement } };

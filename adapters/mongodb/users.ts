@@ -1,43 +1,53 @@
 import * as O from "fp-ts/lib/Option.js";
+import { created } from "../../domain/changes/revision.ts";
+import type { Collation } from "../../domain/shared/collation.ts";
 import type { UserRepository } from "../../domain/users/user-repository.ts";
-import type { UserRecord } from "../../domain/users/user.ts";
+import type { User, UserRecord } from "../../domain/users/user.ts";
 import { reading } from "./client.ts";
 import type { Collections } from "./collections.ts";
-import { isLive, type ResourceDocument, type StoredFamilies, withoutKeys } from "./documents.ts";
+import { listed, type ResourceDocument, resourceIn, specOf, toDocument } from "./documents.ts";
+import { listDocuments } from "./listing.ts";
 import { attempt, violatedIndex } from "./mongodb-errors.ts";
 
-const read = { ...reading, ...withoutKeys };
+const read = { ...reading, projection: listed };
+const EMAIL = "keys.unique.email";
 
 /** Every user there is. */
-const anyone = { "keys.email": { $gte: "" } };
+const anyone = { [EMAIL]: { $gte: "" } };
 
 export const mongodbUsers = (
-  { resources: { users } }: Collections,
-  families: StoredFamilies,
+  { resources: { users } }: Pick<Collections, "resources">,
+  collation: Collation,
 ): UserRepository => {
-  const record = (stored: ResourceDocument): UserRecord => ({
-    user: families.users.fromDocument(stored),
-    last_login_at: stored.last_login_at ?? null,
-  });
-  const recordOf = (stored: ResourceDocument | null): O.Option<UserRecord> =>
-    stored !== null && isLive(stored) ? O.some(record(stored)) : O.none;
   const exists = async (): Promise<boolean> =>
     (await users.findOne(anyone, { ...reading, projection: { _id: 1 } })) !== null;
 
   return {
-    find: (id) => attempt(async () => recordOf(await users.findOne({ _id: id }, read))),
+    find: (id) => attempt(async () => recordIn(await users.findOne({ _id: id }, read))),
     findByEmail: (key) =>
-      attempt(async () => recordOf(await users.findOne({ "keys.email": key }, read))),
+      attempt(async () => recordIn(await users.findOne({ [EMAIL]: key }, read))),
+    names: (ids) =>
+      attempt(async () => {
+        const found = await users
+          .find({ _id: { $in: [...ids] } }, { ...reading, projection: { version: 1, body: 1 } })
+          .toArray();
+        return new Map(recordsIn(found).map(({ user }) => [user.id, user.name]));
+      }),
+    list: (query) =>
+      attempt(async () => {
+        const page = await listDocuments(users, specOf("users"), query);
+        return { ...page, items: recordsIn(page.items) };
+      }),
     all: () =>
       attempt(async () =>
-        (await users.find(anyone, { ...read, sort: { "keys.email": 1 } }).toArray()).map(record),
+        recordsIn(await users.find(anyone, { ...read, sort: { [EMAIL]: 1 } }).toArray()),
       ),
     exists: () => attempt(exists),
     // Of several that find nobody there, the unique index on `first` lets one in.
     addFirst: (user) =>
       attempt(async () => {
         if (await exists()) return false;
-        const document = { ...families.users.toDocument(user), first: true as const };
+        const document = { ...toDocument("users", user, created, collation), first: true as const };
         try {
           await users.updateOne(
             { _id: user.id, tombstone: { $exists: true } },
@@ -52,3 +62,14 @@ export const mongodbUsers = (
       }),
   };
 };
+
+const recordsIn = (documents: readonly ResourceDocument[]): readonly UserRecord[] =>
+  documents.flatMap((document) => {
+    const user = resourceIn(document);
+    return user === null
+      ? []
+      : [{ user: user as User, last_login_at: document.last_login_at ?? null }];
+  });
+
+const recordIn = (document: ResourceDocument | null): O.Option<UserRecord> =>
+  O.fromNullable(recordsIn(document === null ? [] : [document])[0]);

@@ -1,4 +1,4 @@
-import type { AnyBulkWriteOperation, ClientSession, Document } from "mongodb";
+import type { AnyBulkWriteOperation, Document } from "mongodb";
 import type {
   ChangeSet,
   Delete,
@@ -7,116 +7,119 @@ import type {
   Refusal,
   UniqueKey,
 } from "../../domain/changes/change-set.ts";
-import type { Versioned } from "../../domain/shared/versioned.ts";
-import type { Collections } from "./collections.ts";
-import type { ResourceDocument, StoredFamilies, StoredFamily } from "./documents.ts";
+import type { Collation } from "../../domain/shared/collation.ts";
+import { fieldsOfLife, type ResourceDocument, toDocument } from "./documents.ts";
 import { violatedIndex } from "./mongodb-errors.ts";
+import type { View } from "./view.ts";
 
 /** One write to one document, over the version that is expected there; over none where that is null. */
 export interface Write {
   readonly family: Family;
   readonly id: string;
   readonly expected: number | null;
+  /** That it makes; a deletion makes one too. */
+  readonly version: number;
   readonly set: Document;
   readonly unset: readonly string[];
   /** Which other values the document must have for it. */
   readonly only?: Document;
 }
 
+/** A write that is not refused, and the document that it meets. */
+export interface Step extends Write {
+  readonly before: ResourceDocument | undefined;
+}
+
 /** What a change set writes to resources, in its order. */
-export const writesOf = (families: StoredFamilies, changes: ChangeSet): readonly Write[] => [
-  ...changes.deletes.map((remove) => deletion(families[remove.family].fields, remove)),
-  ...changes.puts.map((put) => putting(storedOf(families, put.family), put)),
+export const writesOf = (changes: ChangeSet, collation: Collation): readonly Write[] => [
+  ...changes.deletes.map(deletion),
+  ...changes.puts.map((put) => putting(put, collation)),
 ];
 
-/** A family's mapper takes that family's resources, which `Put` ties together. */
-const storedOf = (families: StoredFamilies, family: Family): StoredFamily<Versioned> =>
-  families[family] as unknown as StoredFamily<Versioned>;
-
-const deletion = (
-  fields: readonly string[],
-  { family, id, external_id, expected, stamp }: Delete,
-): Write => ({
+const deletion = ({ family, id, external_id, expected, stamp, with_entry }: Delete): Write => ({
   family,
   id,
   expected,
+  version: expected + 1,
   set: {
     tombstone: {
       external_id,
       version: expected + 1,
       deleted_at: stamp.at,
       deleted_by: stamp.by,
+      with_entry,
     },
   },
-  unset: fields,
+  unset: fieldsOfLife,
 });
 
 /** Fields are set one by one: what logins and kept answers leave in the document stays. */
-const putting = (stored: StoredFamily<Versioned>, { family, resource, expected }: Put): Write => {
-  const set = stored.toDocument(resource);
-  return {
-    family,
-    id: resource.id,
-    expected,
-    set,
-    unset: resource.external_id === null ? ["tombstone", "external_id"] : ["tombstone"],
-  };
+const putting = ({ family, resource, expected, event }: Put, collation: Collation): Write => ({
+  family,
+  id: resource.id,
+  expected,
+  version: resource.version,
+  set: toDocument(family, resource, event, collation),
+  unset: resource.external_id === null ? ["tombstone", "external_id"] : ["tombstone"],
+});
+
+export const isDeletion = ({ set }: Pick<Write, "set">): boolean => "tombstone" in set;
+
+export const placeOf = ({ family, id }: Pick<Write, "family" | "id">): string => `${family} ${id}`;
+
+/** What a document is after a write. */
+export const written = (
+  before: ResourceDocument | undefined,
+  { id, set, unset }: Write,
+): ResourceDocument => {
+  const kept = Object.entries(before ?? {}).filter(([name]) => !unset.includes(name));
+  return { ...Object.fromEntries(kept), ...set, _id: id };
 };
 
 /** The version that a write leaves, which a tombstone has in a place of its own. */
-export const traceOf = ({ set }: Write): Document =>
-  "tombstone" in set
-    ? { "tombstone.version": (set["tombstone"] as { version: number }).version }
-    : { version: set["version"] as number };
+export const traceOf = (write: Write): Document =>
+  isDeletion(write) ? { "tombstone.version": write.version } : { version: write.version };
 
 export interface Applied {
   readonly refusal: Refusal | null;
-  /** How many of the writes were made: those before the one that was refused. */
+  /** How many of the steps may have been made: those before the one that was refused. */
   readonly made: number;
 }
 
-/** Makes writes in their order, up to the first that is refused, a round trip for each run of one family. */
-export const applyWrites = async (
-  collections: Collections,
-  writes: readonly Write[],
-  session?: ClientSession,
-): Promise<Applied> => {
+/** Makes steps in their order, up to the first that is refused, a round trip for each run of one family. */
+export const applySteps = async (view: View, steps: readonly Step[]): Promise<Applied> => {
   let made = 0;
-  for (const run of runsOf(writes)) {
-    const applied = await applyRun(collections, run, writes.length > 1, session);
+  for (const run of runsOf(steps)) {
+    const applied = await applyRun(view, run);
     made += applied.made;
     if (applied.refusal !== null) return { refusal: applied.refusal, made };
   }
   return { refusal: null, made };
 };
 
-export const runsOf = (writes: readonly Write[]): readonly (readonly Write[])[] =>
-  writes.reduce<Write[][]>((runs, write) => {
+export const runsOf = <W extends Write>(writes: readonly W[]): readonly (readonly W[])[] =>
+  writes.reduce<W[][]>((runs, write) => {
     const last = runs.at(-1);
     if (last?.[0]?.family === write.family) last.push(write);
     else runs.push([write]);
     return runs;
   }, []);
 
-const applyRun = async (
-  collections: Collections,
-  run: readonly Write[],
-  several: boolean,
-  session?: ClientSession,
-): Promise<Applied> => {
+const applyRun = async ({ collections, options }: View, run: readonly Step[]): Promise<Applied> => {
   const [first] = run;
   if (first === undefined) return { refusal: null, made: 0 };
   try {
-    const { upsertedIds, matchedCount, upsertedCount } = await collections.resources[
-      first.family
-    ].bulkWrite(
-      run.map((write) => operation(write, several)),
-      { ordered: true, ...(session !== undefined && { session }) },
+    const { matchedCount, upsertedCount } = await collections.resources[first.family].bulkWrite(
+      run.map(operation),
+      { ordered: true, ...options },
     );
-    const fromNothing = run.find(({ expected }, at) => expected !== null && at in upsertedIds);
-    if (fromNothing !== undefined) return { refusal: versionMoved(fromNothing), made: run.length };
-    if (matchedCount + upsertedCount === 0) return { refusal: versionMoved(first), made: 0 };
-    return { refusal: null, made: run.length };
+    // All were judged a moment ago, so this is one that somebody logged in to meanwhile.
+    return matchedCount + upsertedCount < run.length
+      ? {
+          refusal: versionMoved(run.find(({ only }) => only !== undefined) ?? first),
+          made: run.length,
+        }
+      : { refusal: null, made: run.length };
   } catch (error) {
     const at = failedAt(error);
     const refused = run[at];
@@ -126,27 +129,26 @@ const applyRun = async (
   }
 };
 
-/**
- * Creating is an upsert over the tombstone that there may be: where the resource exists, the insert
- * that becomes of it violates the index on `_id`. Of several writes the same trick stops the rest
- * where a version has moved, which an update that matches nothing would not; it can only make a
- * document of what never was there, and that is seen afterwards.
- */
-const operation = (write: Write, several: boolean): AnyBulkWriteOperation<ResourceDocument> => ({
+/** Creating is an upsert that matches nothing: where the document exists, the insert violates the index on `_id`. */
+const operation = (step: Step): AnyBulkWriteOperation<ResourceDocument> => ({
   updateOne: {
-    filter:
-      write.expected === null
-        ? { _id: write.id, tombstone: { $exists: true } }
-        : { _id: write.id, version: write.expected, ...write.only },
+    filter: { _id: step.id, ...met(step) },
     update: {
-      $set: write.set,
-      $unset: Object.fromEntries(write.unset.map((field) => [field, ""])),
+      $set: step.set,
+      $unset: Object.fromEntries(step.unset.map((field) => [field, ""])),
     },
-    upsert: write.expected === null || several,
+    upsert: step.before === undefined,
   },
 });
 
-export const versionMoved = ({ family, id }: Write): Refusal => ({
+const met = ({ before, expected, only }: Step): Document => {
+  if (expected !== null) return { version: expected, ...only };
+  return before?.tombstone === undefined
+    ? { version: { $exists: false }, tombstone: { $exists: false } }
+    : { "tombstone.version": before.tombstone.version };
+};
+
+export const versionMoved = ({ family, id }: Pick<Write, "family" | "id">): Refusal => ({
   _tag: "VersionMoved",
   family,
   id,
@@ -168,20 +170,15 @@ const failedAt = (error: unknown): number => {
 /** Where the keys lie that only one resource has; their indexes are named after them. */
 export const uniqueKeys: Readonly<Record<string, UniqueKey>> = {
   external_id: "external_id",
-  "keys.email": "email",
+  "keys.unique.abbreviation": "abbreviation",
+  "keys.unique.email": "email",
 };
-
-export const valueAt = (document: Document, path: string): unknown =>
-  path
-    .split(".")
-    .reduce<unknown>((value, name) => (value as Document | undefined)?.[name], document);
 
 const refusalOf = (error: unknown, write: Write): Refusal | null => {
   const index = violatedIndex(error);
   if (index === null) return null;
   if (index === "kept._id") return { _tag: "AnswerTaken" };
-  if (index === "_id_")
-    return write.expected === null ? keyTaken(write, "id") : versionMoved(write);
+  if (index === "_id_") return keyTaken(write, "id");
   const key = uniqueKeys[index];
   return key === undefined ? null : keyTaken(write, key);
 };

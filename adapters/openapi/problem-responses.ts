@@ -1,4 +1,6 @@
 import { STATUS_CODES } from "node:http";
+import { lexicalFamilies } from "../../domain/changes/change-set.ts";
+import { transitionActions } from "../../domain/entries/workflow.ts";
 import { faultCodes } from "../../domain/shared/fault.ts";
 import type { JsonSchema } from "../codecs/codec.ts";
 import { answerObject } from "../codecs/schemas.ts";
@@ -35,6 +37,18 @@ const problem: JsonSchema = {
     code: { type: "string", enum: codes, description: "Never changes; what programs look at." },
     request_id: text("As in `X-Request-Id`."),
     errors: { type: "array", items: fault, description: "Every fault, not only the first." },
+    references: {
+      type: "object",
+      properties: Object.fromEntries(
+        lexicalFamilies.map((family) => [family, { type: "integer", minimum: 1 }]),
+      ),
+      description: "With `in_use`: how many resources refer to it, by their family.",
+    },
+    allowed_actions: {
+      type: "array",
+      items: { type: "string", enum: transitionActions },
+      description: "With `invalid_transition`: what the entry's state takes.",
+    },
   }),
   required: ["type", "title", "status", "detail", "instance", "code", "request_id"],
 };

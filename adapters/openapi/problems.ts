@@ -1,4 +1,10 @@
-import { conflict, forbidden, validationFailed } from "../../domain/shared/app-error.ts";
+import {
+  conflict,
+  forbidden,
+  inUse,
+  invalidTransition,
+  validationFailed,
+} from "../../domain/shared/app-error.ts";
 import type { JsonSchema } from "../codecs/codec.ts";
 import { type HttpError, type ProblemCode, problemKinds } from "../http/problem-code.ts";
 import type { ProblemDoc, Route } from "../http/route.ts";
@@ -61,6 +67,7 @@ const ofBody = (accepted: readonly string[], schema: JsonSchema): readonly Probl
 export const keyOf = (error: HttpError): string => {
   const { code } = problemKinds[error._tag];
   if (error._tag === "Conflict") return `${code}_${error.reason}`;
+  if (error._tag === "InvalidTransition") return `${code}_${error.because}`;
   return error._tag === "ValidationFailed" ? `${code}_${String(error.faults[0]?.code)}` : code;
 };
 
@@ -83,6 +90,8 @@ export const examples: Readonly<Record<ProblemCode, HttpError>> = {
   not_acceptable: { _tag: "NotAcceptable" },
   request_timeout: { _tag: "RequestTimeout" },
   conflict: conflict("too_contended"),
+  in_use: inUse({ entries: 3, "entry-senses": 1 }),
+  invalid_transition: invalidTransition("draft", ["submit"]),
   precondition_failed: { _tag: "PreconditionFailed" },
   payload_too_large: { _tag: "PayloadTooLarge" },
   unsupported_media_type: { _tag: "UnsupportedMediaType", accepted: ["application/json"] },

@@ -1,9 +1,10 @@
+import type { Family } from "../../domain/changes/change-set.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
+import type { Versioned } from "../../domain/shared/versioned.ts";
 import type { Database } from "./database.ts";
-import { entryFromRow } from "./entries.ts";
 import { inTransaction } from "./migrations.ts";
-import { tableWriter } from "./resource-table.ts";
-import type { ResourceTables } from "./tables.ts";
+import { familyTables } from "./tables.ts";
+import type { FamilyWriters } from "./write-family.ts";
 
 const KEYS = "collation";
 const BATCH = 1_000;
@@ -15,7 +16,7 @@ const BATCH = 1_000;
  */
 export const rebuildKeys = (
   database: Database,
-  tables: ResourceTables,
+  writers: FamilyWriters,
   collation: Collation,
   mayRebuild: boolean,
 ): void => {
@@ -27,21 +28,22 @@ export const rebuildKeys = (
     );
   inTransaction(database, () => {
     if (stored() === collation.id) return;
-    const writer = tableWriter(tables.entries);
-    let last = 0;
-    for (;;) {
-      const rows = database.all(
-        "SELECT seq, body FROM entries WHERE seq > ? ORDER BY seq LIMIT ?",
-        last,
-        BATCH,
-      );
-      for (const row of rows) {
-        const entry = entryFromRow(row);
-        writer.update(database, entry, entry.version);
-        last = Number(row["seq"]);
-      }
-      if (rows.length < BATCH) break;
-    }
+    for (const { family } of Object.values(familyTables)) rebuildFamily(database, writers, family);
     database.run("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", KEYS, collation.id);
   });
+};
+
+const rebuildFamily = (database: Database, writers: FamilyWriters, family: Family): void => {
+  const batch = database.prepare(
+    `SELECT seq, body FROM ${familyTables[family].name} WHERE seq > ? ORDER BY seq LIMIT (0 + ?)`,
+  );
+  let last = 0;
+  for (;;) {
+    const lines = batch.lines(last, BATCH);
+    for (const [seq, body] of lines) {
+      last = Number(seq);
+      writers[family].index(last, JSON.parse(String(body)) as Versioned);
+    }
+    if (lines.length < BATCH) return;
+  }
 };

@@ -1,123 +1,80 @@
-import type { SQLInputValue } from "node:sqlite";
-import { offsetOf, type PageRequest, type Position } from "../../domain/shared/page.ts";
-import type { Database, Row } from "./database.ts";
+import { offsetOf, type Page, pageOf } from "../../domain/shared/page.ts";
+import { orderOf, type ResourceQuery } from "../../domain/shared/resource-query.ts";
+import { conditionsOf } from "./conditions.ts";
+import type { Line } from "./database.ts";
+import { whereAll } from "./fragment.ts";
+import { keyset, type OrderColumn, orderColumns, orderTerms } from "./keyset.ts";
+import {
+  countMatching,
+  gathering,
+  isWalked,
+  matchesOf,
+  type Shelf,
+  type Source,
+  walking,
+} from "./plan.ts";
 
-/** A piece of SQL with the values of its question marks. */
-export interface Fragment {
-  readonly sql: string;
-  readonly params: readonly SQLInputValue[];
-}
+/** What a listing is to show of a row, as columns of the family's table; `id` comes before them. */
+export type Columns = readonly string[];
 
-export const fragment = (sql: string, ...params: readonly SQLInputValue[]): Fragment => ({
-  sql,
-  params,
-});
-
-/** A column that a listing is ordered by. Nulls come last in both directions. */
-export interface OrderColumn {
-  readonly sql: string;
-  readonly descending: boolean;
-  readonly nullable: boolean;
-}
-
-export interface Selection {
-  /** The tables that are looked through; the one that is listed is named `item`. */
-  readonly from: Fragment;
-  /** The listed table again, for the bodies of the rows that are wanted. */
-  readonly table: string;
-  /** What a row shows beside its body. */
-  readonly extra: string;
-  readonly where: readonly Fragment[];
-  readonly order: readonly OrderColumn[];
-  readonly page: PageRequest;
-}
-
-/** The rows of a page, one more than wanted where there are more, and the total where it is asked for. */
-export const selectPage = (
-  database: Database,
-  selection: Selection,
-): { readonly rows: readonly Row[]; readonly total: number | null } => {
-  const { from, where, page } = selection;
-  const total = page.count
-    ? Number(
-        database.get(
-          `SELECT count(*) AS total FROM ${from.sql}${whereSql(where)}`,
-          ...from.params,
-          ...where.flatMap(({ params }) => params),
-        )?.["total"],
-      )
-    : null;
-  return { rows: selectRows(database, selection), total };
-};
-
-/**
- * (A bare question mark as the limit would make SQLite prepare the statement anew at every call.)
- * The inner query walks an index alone and picks row numbers; only the rows of the page are then
- * fetched. Skipping over bodies would make a far page a hundred times slower.
- */
-const selectRows = (
-  database: Database,
-  { from, table, extra, where, order, page }: Selection,
-): readonly Row[] => {
-  const columns = order.flatMap(expandNulls);
-  const steps = [...columns, { sql: "item.id", descending: false }];
-  const after = "after" in page.from ? [keyset(order, page.from.after)] : [];
-  const conditions = [...where, ...after];
-  const picked = steps.map(({ sql }, index) => `${sql} AS o${index}`).join(", ");
-  const inner = `SELECT item.seq AS seq, ${extra}, ${picked} FROM ${from.sql}${whereSql(conditions)}
-    ORDER BY ${steps.map(({ sql, descending }) => sql + (descending ? " DESC" : "")).join(", ")}
-    LIMIT (0 + ?) OFFSET ?`;
-  return database.all(
-    `SELECT whole.body, page.rank FROM (${inner}) AS page JOIN ${table} AS whole ON whole.seq = page.seq
-     ORDER BY ${steps.map(({ descending }, index) => `page.o${index}${descending ? " DESC" : ""}`).join(", ")}`,
-    ...from.params,
-    ...conditions.flatMap(({ params }) => params),
-    page.size + 1,
-    offsetOf(page),
+/** A page, each row as its id and the columns asked for. */
+export const selectPage = (shelf: Shelf, query: ResourceQuery, columns: Columns): Page<Line> => {
+  const { database, table } = shelf;
+  const { page, filter } = query;
+  const order = orderColumns(table, orderOf(table.spec, query));
+  const conditions = conditionsOf(database, table, filter);
+  const matches = matchesOf(database, table, filter);
+  const source = isWalked(shelf, conditions, matches, page)
+    ? walking(table, conditions)
+    : gathering(shelf, conditions, matches);
+  const lines = selectLines(shelf, source, order, query, columns);
+  // A first page that is not full has told how many there are.
+  const isWhole = "page" in page.from && page.from.page === 1 && lines.length <= page.size;
+  const total = isWhole ? lines.length : null;
+  return pageOf(
+    lines,
+    page,
+    page.count ? (total ?? countMatching(shelf, conditions, matches)) : null,
+    // Whatever follows the columns that were asked for are the values that the line was ordered by.
+    (line) => ({
+      values: order.map((_, index) => sortValue(line[1 + columns.length + index])),
+      id: String(line[0]),
+    }),
   );
 };
 
-const whereSql = (conditions: readonly Fragment[]): string =>
-  conditions.length === 0 ? "" : ` WHERE ${conditions.map(({ sql }) => `(${sql})`).join(" AND ")}`;
-
-const expandNulls = ({ sql, descending, nullable }: OrderColumn) => [
-  ...(nullable ? [{ sql: `(${sql} IS NULL)`, descending: false }] : []),
-  { sql, descending },
-];
+const sortValue = (value: Line[number] | undefined): string | number | null =>
+  typeof value === "string" || typeof value === "number" ? value : null;
 
 /**
- * What comes after a position: larger in the first column, or equal there and larger in the next, and
- * so on. The bound on the first column alone looks redundant, but lets an index begin at the place.
+ * The inner query walks an index alone and picks row numbers; only the rows of the page are then
+ * fetched. Skipping over bodies would make a far page a hundred times slower.
+ * (A bare question mark as the limit would make SQLite prepare the statement anew at every call.)
  */
-const keyset = (order: readonly OrderColumn[], { values, id }: Position): Fragment => {
-  const steps = [
-    ...order.flatMap((column, index) => {
-      const value = values[index] ?? null;
-      const shown = { sql: column.sql, descending: column.descending, value };
-      return column.nullable
-        ? [
-            { sql: `(${column.sql} IS NULL)`, descending: false, value: value === null ? 1 : 0 },
-            shown,
-          ]
-        : [shown];
-    }),
-    { sql: "item.id", descending: false, value: id },
+const selectLines = (
+  { database, table }: Shelf,
+  { from, where }: Source,
+  order: readonly OrderColumn[],
+  { page }: ResourceQuery,
+  columns: Columns,
+): readonly Line[] => {
+  const after = "after" in page.from ? [keyset(order, page.from.after)] : [];
+  const conditions = whereAll([...where, ...after]);
+  const picked = ["item.seq", "item.id", ...order.map(({ sql }, index) => `${sql} AS o${index}`)];
+  const inner = `SELECT ${picked.join(", ")} FROM ${from.sql}${conditions.sql}
+    ORDER BY ${[...order.flatMap(orderTerms), "item.id"].join(", ")} LIMIT (0 + ?) OFFSET ?`;
+  const outer = order.map((column, index) => ({ ...column, sql: `page.o${index}` }));
+  const shown = [
+    "page.id",
+    ...columns.map((column) => `whole.${column}`),
+    ...outer.map(({ sql }) => sql),
   ];
-  const beyond = steps.map((step, index) => {
-    const equal = steps
-      .slice(0, index)
-      .map((earlier) => fragment(`${earlier.sql} IS ?`, earlier.value));
-    const further = fragment(`${step.sql} ${step.descending ? "<" : ">"} ?`, step.value);
-    return [...equal, further];
-  });
-  const [first] = steps;
-  const bound =
-    first === undefined || first.value === null
-      ? []
-      : [fragment(`${first.sql} ${first.descending ? "<=" : ">="} ?`, first.value)];
-  const alternatives = beyond.map((parts) => parts.map(({ sql }) => sql).join(" AND "));
-  return {
-    sql: [...bound.map(({ sql }) => sql), `(${alternatives.join(" OR ")})`].join(" AND "),
-    params: [...bound, ...beyond.flat()].flatMap(({ params }) => params),
-  };
+  return database.lines(
+    `SELECT ${shown.join(", ")} FROM (${inner}) AS page JOIN ${table.name} AS whole ON whole.seq = page.seq
+     ORDER BY ${[...outer.flatMap(orderTerms), "page.id"].join(", ")}`,
+    ...from.params,
+    ...conditions.params,
+    page.size + 1,
+    offsetOf(page),
+  );
 };

@@ -29,21 +29,20 @@ export const toStoreError = (error: unknown): StoreError | null => {
     : null;
 };
 
-/** The column whose uniqueness was violated ("UNIQUE constraint failed: entries.external_id"). */
-export const violatedColumn = (error: unknown): string | null =>
-  primaryCode(error) === CONSTRAINT && error instanceof Error
-    ? (/UNIQUE constraint failed: \w+\.(\w+)/.exec(error.message)?.[1] ?? null)
-    : null;
+export const isUniqueViolation = (error: unknown): boolean =>
+  primaryCode(error) === CONSTRAINT &&
+  error instanceof Error &&
+  error.message.startsWith("UNIQUE constraint failed");
 
-/** Reads at once, on this thread: a point read or a page costs microseconds. */
+/** Reads at once, on this thread and without waiting a turn: a point read costs microseconds. */
 export const reading =
   <A>(read: () => A): TE.TaskEither<StoreError, A> =>
-  async () => {
+  () => {
     try {
-      return E.right(read());
+      return Promise.resolve(E.right(read()));
     } catch (error) {
       const known = toStoreError(error);
-      if (known === null) throw error;
-      return E.left(known);
+      if (known !== null) return Promise.resolve(E.left(known));
+      return Promise.reject(error instanceof Error ? error : new Error(String(error)));
     }
   };

@@ -1,19 +1,24 @@
 import { existsSync } from "node:fs";
 import type { Collation } from "../../domain/shared/collation.ts";
-import type { Store } from "../../domain/store.ts";
+import type { LexicalFamily } from "../../domain/changes/change-set.ts";
+import type { Lexicon, Store } from "../../domain/store.ts";
 import { changeSetApplier } from "./apply-change-set.ts";
-import { openDatabase } from "./database.ts";
-import { sqliteEntries } from "./entries.ts";
+import { type Database, openDatabase } from "./database.ts";
+import { sqliteHistory } from "./history.ts";
 import { sqliteKeptAnswers } from "./kept-answers.ts";
-import { sqliteLoginAttempts } from "./login-attempts.ts";
 import { liveSessions } from "./live-sessions.ts";
+import { sqliteLoginAttempts } from "./login-attempts.ts";
 import { migrate } from "./migrations.ts";
+import { otherWriters } from "./other-writers.ts";
 import { rebuildKeys } from "./rebuild-keys.ts";
+import { sqliteReferences } from "./references.ts";
+import { sqliteRepository } from "./repository.ts";
 import { sqliteSessions } from "./sessions.ts";
 import { sqliteSnapshots } from "./snapshots.ts";
 import { reading } from "./sqlite-errors.ts";
-import { resourceTables } from "./tables.ts";
+import { rememberedTotals, type Totals } from "./totals.ts";
 import { sqliteUsers } from "./users.ts";
+import { familyWriters } from "./write-family.ts";
 import { groupWriter } from "./writer.ts";
 
 export interface SqliteOptions {
@@ -24,6 +29,8 @@ export interface SqliteOptions {
   readonly mayCreate?: boolean;
   /** False for tools beside a service, whose keys they must not change under it. */
   readonly mayRebuild?: boolean;
+  /** How much of the file to keep in memory: an import writes all over its indexes. */
+  readonly cacheMb?: number;
 }
 
 /** A store in one file, with no server. Several processes may use the file at once. */
@@ -32,30 +39,47 @@ export const openSqliteStore = ({
   collation,
   mayCreate = true,
   mayRebuild = true,
+  cacheMb = 16,
 }: SqliteOptions): Store => {
   if (!mayCreate && !existsSync(file))
     throw new Error(`There is no dictionary at ${file}: set SQLITE_FILE to where it is.`);
-  const database = openDatabase(file);
-  const tables = resourceTables(collation);
+  const database = openDatabase(file, cacheMb);
   migrate(database);
-  rebuildKeys(database, tables, collation, mayRebuild);
+  const writers = familyWriters(database, collation);
+  rebuildKeys(database, writers, collation, mayRebuild);
   // From here on the writer waits for locks, without holding up the thread.
   database.exec("PRAGMA busy_timeout = 0");
   const writer = groupWriter(database);
-  const live = liveSessions(database);
-  const apply = changeSetApplier(tables, live);
+  const others = otherWriters(database);
+  const live = liveSessions(database, others);
+  const totals = rememberedTotals(database, others);
+  const apply = changeSetApplier(database, writers, live, totals);
   return {
-    commit: (changes) => writer.write((connection) => apply(connection, changes)),
-    entries: sqliteEntries(database, collation),
-    users: sqliteUsers(database, writer, tables),
+    commit: (changes) => writer.write(() => apply(changes)),
+    lexicon: sqliteLexicon(database, totals),
+    references: sqliteReferences(database),
+    history: sqliteHistory(database),
+    users: sqliteUsers(database, totals, writer, writers.users),
     sessions: sqliteSessions(database, writer, live),
     loginAttempts: sqliteLoginAttempts(database, writer),
     keptAnswers: sqliteKeptAnswers(database, writer),
-    snapshots: sqliteSnapshots(file, tables),
+    snapshots: sqliteSnapshots(file),
     ping: () => reading(() => void database.get("SELECT 1 FROM settings LIMIT 1")),
     close: async () => {
       await writer.close();
       database.close();
     },
+  };
+};
+
+const sqliteLexicon = (database: Database, totals: Totals): Lexicon => {
+  const repository = <F extends LexicalFamily>(family: F) =>
+    sqliteRepository(database, totals, family);
+  return {
+    locations: repository("locations"),
+    phenomenons: repository("phenomenons"),
+    sources: repository("sources"),
+    entries: repository("entries"),
+    "entry-senses": repository("entry-senses"),
   };
 };

@@ -1,52 +1,65 @@
-import type { Family, Resources } from "../../domain/changes/change-set.ts";
-import { entryForms } from "../../domain/entries/entry-keys.ts";
-import type { Entry } from "../../domain/entries/entry.ts";
-import type { Collation } from "../../domain/shared/collation.ts";
-import { emailKey, type User } from "../../domain/users/user.ts";
-import type { ResourceTable } from "./resource-table.ts";
+import type { Family, LexicalFamily } from "../../domain/changes/change-set.ts";
+import { familySpecs } from "../../domain/families.ts";
+import type { FamilySpec } from "../../domain/shared/card.ts";
+import type { Versioned } from "../../domain/shared/versioned.ts";
 
-export type ResourceTables = { readonly [F in Family]: ResourceTable<Resources[F]> };
+/** Where a family lies: a row a resource, and rows in tables of its parts. */
+export interface FamilyTable {
+  readonly family: Family;
+  readonly spec: FamilySpec<Versioned>;
+  readonly name: string;
+  /** What the names of the tables of its parts begin with. */
+  readonly part: string;
+  readonly hasYears: boolean;
+  readonly hasBoxes: boolean;
+  /** A column that its parts carry too, so that what they belong to is found by them alone. */
+  readonly owner: "entry_id" | null;
+}
 
-/** Where each family lies. */
-export const resourceTables = (collation: Collation): ResourceTables => ({
-  entries: entryTable(collation),
-  users: userTable,
-});
+type Place = Pick<FamilyTable, "name" | "part"> &
+  Partial<Pick<FamilyTable, "hasYears" | "hasBoxes" | "owner">>;
 
-const entryTable = (collation: Collation): ResourceTable<Entry> => ({
-  name: "entries",
-  columns: [
-    "pos_id",
-    "entry_type_id",
-    "status",
-    "initial",
-    "sort_key",
-    "homograph_number",
-    "created_at",
-    "updated_at",
-  ],
-  values: (entry) => [
-    entry.pos_id,
-    entry.entry_type_id,
-    entry.status,
-    collation.initial(entry.lemma_form),
-    collation.sortKey(entry.lemma_form),
-    entry.homograph_number,
-    entry.created_at,
-    entry.updated_at,
-  ],
-  parts: [
-    {
-      name: "entry_forms",
-      columns: ["position", "key", "exact"],
-      rows: (entry) => entryForms(entry).map(({ key, exact }, position) => [position, key, exact]),
-    },
-  ],
-});
-
-const userTable: ResourceTable<User> = {
-  name: "users",
-  columns: ["email_key"],
-  values: (user) => [emailKey(user.email)],
-  parts: [],
+const places: Readonly<Record<Family, Place>> = {
+  locations: { name: "locations", part: "location", hasBoxes: true },
+  phenomenons: { name: "phenomenons", part: "phenomenon" },
+  sources: { name: "sources", part: "source", hasYears: true },
+  entries: { name: "entries", part: "entry" },
+  "entry-senses": { name: "entry_senses", part: "sense", hasYears: true, owner: "entry_id" },
+  users: { name: "users", part: "user" },
 };
+
+const tableOf = (family: Family): FamilyTable => ({
+  family,
+  // A family's spec takes that family's resources, which `Put` ties together.
+  spec: familySpecs[family] as FamilySpec<Versioned>,
+  hasYears: false,
+  hasBoxes: false,
+  owner: null,
+  ...places[family],
+});
+
+export const familyTables: Readonly<Record<Family, FamilyTable>> = {
+  locations: tableOf("locations"),
+  phenomenons: tableOf("phenomenons"),
+  sources: tableOf("sources"),
+  entries: tableOf("entries"),
+  "entry-senses": tableOf("entry-senses"),
+  users: tableOf("users"),
+};
+
+/** Users have no history. */
+export const isLexical = (family: Family): family is LexicalFamily => family !== "users";
+
+export const hasTerms = ({ spec }: FamilyTable): boolean => spec.several.length > 0;
+
+/** What a resource is filtered by alone and sorted by too is one column. */
+export const sortColumn = ({ spec }: FamilyTable, field: string): string =>
+  spec.single.includes(field) ? field : `by_${field}`;
+
+/** The columns that a card fills: what sorts, then what filters. */
+export const sortFields = ({ spec }: FamilyTable): readonly string[] =>
+  Object.keys(spec.sorts).filter((field) => !spec.single.includes(field));
+
+/** The table of the senses, for those families that count them as their own. */
+export const sensesOf = ({ spec }: FamilyTable): FamilyTable | null =>
+  spec.countsSenses ? familyTables["entry-senses"] : null;

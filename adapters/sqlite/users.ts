@@ -1,40 +1,66 @@
 import * as E from "fp-ts/lib/Either.js";
 import * as O from "fp-ts/lib/Option.js";
+import { created } from "../../domain/changes/revision.ts";
 import type { UserRepository } from "../../domain/users/user-repository.ts";
 import type { UserRecord } from "../../domain/users/user.ts";
 import { type UserDocument, userFromDocument } from "../documents/user-document.ts";
-import type { Database, Row } from "./database.ts";
-import { tableWriter } from "./resource-table.ts";
+import type { Database, Line } from "./database.ts";
+import { selectPage } from "./select-page.ts";
 import { reading } from "./sqlite-errors.ts";
-import type { ResourceTables } from "./tables.ts";
+import { familyTables } from "./tables.ts";
+import type { Totals } from "./totals.ts";
+import type { FamilyWriter } from "./write-family.ts";
 import type { Writer } from "./writer.ts";
 
-const fromRow = (row: Row): UserRecord => ({
-  user: userFromDocument(JSON.parse(String(row["body"])) as UserDocument),
-  last_login_at: row["last_login_at"] === null ? null : String(row["last_login_at"]),
+const COLUMNS = ["body", "last_login_at"] as const;
+
+const recordOf = ([, body, last_login_at]: Line): UserRecord => ({
+  user: userFromDocument(JSON.parse(String(body)) as UserDocument),
+  last_login_at: typeof last_login_at === "string" ? last_login_at : null,
 });
 
-const one = (row: Row | undefined): O.Option<UserRecord> =>
-  row === undefined ? O.none : O.some(fromRow(row));
+const one = (line: Line | undefined): O.Option<UserRecord> =>
+  line === undefined ? O.none : O.some(recordOf(line));
 
-const SELECT = "SELECT body, last_login_at FROM users";
+const SELECT = `SELECT id, ${COLUMNS.join(", ")} FROM users`;
 
 export const sqliteUsers = (
   database: Database,
+  totals: Totals,
   writer: Writer,
-  tables: ResourceTables,
+  { put }: FamilyWriter,
 ): UserRepository => {
-  const { insert } = tableWriter(tables.users);
+  const shelf = { database, totals, table: familyTables.users };
+  const byId = database.prepare(`${SELECT} WHERE id = ?`);
+  const byEmail = database.prepare(`${SELECT} WHERE email = ?`);
   const exists = (): boolean => database.get("SELECT 1 FROM users LIMIT 1") !== undefined;
   return {
-    find: (id) => reading(() => one(database.get(`${SELECT} WHERE id = ?`, id))),
-    findByEmail: (key) => reading(() => one(database.get(`${SELECT} WHERE email_key = ?`, key))),
-    all: () => reading(() => database.all(`${SELECT} ORDER BY email_key`).map(fromRow)),
+    find: (id) => reading(() => one(byId.first(id))),
+    findByEmail: (key) => reading(() => one(byEmail.first(key))),
+    names: (ids) =>
+      reading(
+        () =>
+          new Map(
+            database
+              .lines(
+                `SELECT id, body ->> '$.name' FROM users WHERE id IN (SELECT value FROM json_each(?))`,
+                JSON.stringify(ids),
+              )
+              .map(([id, name]) => [String(id), String(name)]),
+          ),
+      ),
+    list: (query) =>
+      reading(() => {
+        const page = selectPage(shelf, query, COLUMNS);
+        return { ...page, items: page.items.map(recordOf) };
+      }),
+    all: () => reading(() => database.lines(`${SELECT} ORDER BY email`).map(recordOf)),
     exists: () => reading(exists),
     addFirst: (user) =>
       writer.write<never, boolean>(() => {
         if (exists()) return E.right(false);
-        insert(database, user);
+        totals.forget();
+        put({ family: "users", resource: user, expected: null, event: created });
         return E.right(true);
       }),
   };

@@ -1,42 +1,82 @@
-import * as E from "fp-ts/lib/Either.js";
-import type { EntryRepository } from "../../domain/entries/entry-repository.ts";
+import { pipe } from "fp-ts/lib/function.js";
+import * as O from "fp-ts/lib/Option.js";
+import * as TE from "fp-ts/lib/TaskEither.js";
+import type { Put } from "../../domain/changes/change-set.ts";
+import { type Grave, type History, restored } from "../../domain/changes/revision.ts";
 import {
+  createEntry,
   type Entry,
   type EntryDraft,
   isVisibleTo,
   requireEditable,
   reviseEntry,
 } from "../../domain/entries/entry.ts";
-import { requireRole } from "../../domain/shared/actor.ts";
-import type { CrudDeps, Rules } from "../shared/crud.ts";
+import type { StoreError } from "../../domain/shared/app-error.ts";
+import type { Stamp } from "../../domain/shared/versioned.ts";
+import { plainRules, putOf, type Rules } from "../shared/rules.ts";
+import { deleteOf } from "../shared/stock-verbs.ts";
+import type { ReadDeps } from "../shared/use-case.ts";
+
+type Deps = Pick<ReadDeps, "lexicon" | "history">;
 
 /** Anonymous callers get as far as this only where the service is public to read. */
-export const entryRules: Rules<Entry, EntryDraft> = {
-  mayRead: () => E.right(undefined),
-  mayWrite: (actor) => requireRole(actor, "editor"),
-  isVisible: isVisibleTo,
-  mayChange: requireEditable,
-  revise: reviseEntry,
-  put: (resource, expected) => ({ puts: [{ family: "entries", resource, expected }] }),
-  remove: (current, stamp) => ({
-    deletes: [
-      {
-        family: "entries",
-        id: current.id,
-        external_id: current.external_id,
-        expected: current.version,
-        stamp,
-      },
-    ],
+export const entryRules = ({ lexicon, history }: Deps): Rules<"entries", EntryDraft> => ({
+  ...plainRules,
+  family: "entries",
+  find: lexicon.entries.find,
+  isVisible: (actor, entry) => TE.right(isVisibleTo(actor, entry)),
+  withinSight: (actor, filter) =>
+    actor.kind === "anonymous"
+      ? {
+          ...filter,
+          terms: [...(filter.terms ?? []), { name: "status", anyOf: ["published"] }],
+        }
+      : filter,
+  create: (draft, id, stamp) => createEntry(draft, id, stamp),
+  revise: (current, draft, stamp) => reviseEntry(current, draft, stamp),
+  mayChange: (actor, before) =>
+    before === null
+      ? TE.right([])
+      : pipe(
+          TE.fromEither(requireEditable(actor, before)),
+          TE.map(() => []),
+        ),
+  goesWith: (entry, stamp) =>
+    pipe(
+      lexicon["entry-senses"].findBy("entry_id", [entry.id]),
+      TE.map((senses) => senses.map((sense) => deleteOf("entry-senses", sense, stamp, entry.id))),
+    ),
+  comesWith: (entry, stamp) =>
+    pipe(
+      history.gravesWith(entry.id),
+      TE.flatMap(TE.traverseArray((grave) => exhumed(history, grave, stamp))),
+      TE.map((puts) => puts.flat()),
+    ),
+  asRestored: (state: Entry, current: Entry | null) => ({
+    ...state,
+    status: current?.status ?? "draft",
   }),
-};
-
-export interface EntryDeps extends Omit<CrudDeps<Entry>, "find"> {
-  readonly entries: EntryRepository;
-}
-
-/** The stock verbs' needs out of an entry use case's. */
-export const crudDeps = (deps: EntryDeps): CrudDeps<Entry> => ({
-  ...deps,
-  find: deps.entries.find,
 });
+
+/** A sense as it was when its entry took it with it. */
+const exhumed = (
+  history: History,
+  { id, version }: Grave,
+  { at, by }: Stamp,
+): TE.TaskEither<StoreError, readonly Put[]> =>
+  pipe(
+    history.state("entry-senses", id, version - 1),
+    TE.map(
+      O.match(
+        () => [],
+        (state) => [
+          putOf(
+            "entry-senses",
+            { ...state, version: version + 1, updated_at: at, updated_by: by },
+            null,
+            restored,
+          ),
+        ],
+      ),
+    ),
+  );

@@ -4,7 +4,7 @@ import type { TokenIssuer } from "../../domain/sessions/token-issuer.ts";
 import type { Actor } from "../../domain/shared/actor.ts";
 import { unauthenticated } from "../../domain/shared/app-error.ts";
 import type { Clock } from "../../domain/shared/clock.ts";
-import type { UseCase } from "../shared/crud.ts";
+import type { UseCase } from "../shared/use-case.ts";
 import { tokenError } from "./refresh.ts";
 
 export interface AuthenticateDeps {

@@ -7,7 +7,7 @@ import { type AppError, invalidCredentials } from "../../domain/shared/app-error
 import type { PasswordHasher } from "../../domain/users/password.ts";
 import type { UserRepository } from "../../domain/users/user-repository.ts";
 import { emailKey, type UserRecord } from "../../domain/users/user.ts";
-import type { UseCase } from "../shared/crud.ts";
+import type { UseCase } from "../shared/use-case.ts";
 import { attemptGate } from "./attempt-gate.ts";
 import { type OpenSession, openSession, type SessionDeps } from "./open-session.ts";
 

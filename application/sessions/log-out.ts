@@ -2,7 +2,7 @@ import * as TE from "fp-ts/lib/TaskEither.js";
 import type { SessionRepository } from "../../domain/sessions/session-repository.ts";
 import type { Actor } from "../../domain/shared/actor.ts";
 import { unauthenticated } from "../../domain/shared/app-error.ts";
-import type { UseCase } from "../shared/crud.ts";
+import type { UseCase } from "../shared/use-case.ts";
 
 /** Ends the caller's own session at once, and with it both of its tokens. */
 export const logOut: UseCase<

@@ -6,7 +6,7 @@ import { judgeRefresh, SAME_MOMENT_MS, type Session } from "../../domain/session
 import type { TokenFault } from "../../domain/sessions/token-issuer.ts";
 import { type AppError, tokenExpired, unauthenticated } from "../../domain/shared/app-error.ts";
 import type { UserRepository } from "../../domain/users/user-repository.ts";
-import type { UseCase } from "../shared/crud.ts";
+import type { UseCase } from "../shared/use-case.ts";
 import { expiryOf, issueTokens, type OpenSession, type SessionDeps } from "./open-session.ts";
 
 export interface RefreshDeps extends SessionDeps {

@@ -1,11 +1,11 @@
-import * as E from "fp-ts/lib/Either.js";
+import type * as E from "fp-ts/lib/Either.js";
 import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import type { KeptAnswer } from "../../domain/changes/kept-answer.ts";
+import { updated } from "../../domain/changes/revision.ts";
 import type { Actor } from "../../domain/shared/actor.ts";
 import { type AppError, notFound, validationFailed } from "../../domain/shared/app-error.ts";
 import type { Fault } from "../../domain/shared/fault.ts";
-import { timestamp } from "../../domain/shared/clock.ts";
 import {
   type IsCommonPassword,
   passwordFaults,
@@ -13,8 +13,11 @@ import {
 } from "../../domain/users/password.ts";
 import { type User, withPassword } from "../../domain/users/user.ts";
 import { attemptGate, type GateDeps } from "../sessions/attempt-gate.ts";
-import { changeResource, type UseCase } from "../shared/crud.ts";
-import { crudDeps, selfOrAdmin, type UserDeps, userRules } from "./user-rules.ts";
+import { putOf } from "../shared/rules.ts";
+import { settle } from "../shared/settle.ts";
+import { changeable } from "../shared/stock-verbs.ts";
+import type { UseCase } from "../shared/use-case.ts";
+import { selfOrAdmin, type UserDeps, userRules } from "./user-rules.ts";
 
 export interface PasswordDeps extends UserDeps, GateDeps {
   readonly hasher: PasswordHasher;
@@ -122,24 +125,35 @@ const currentFaults = (
 /** Hashes and writes a password that has been found good, and ends the user's sessions with it. */
 const storePassword = (
   deps: PasswordDeps,
-  input: Pick<PasswordInput, "actor" | "id" | "keep"> & { readonly new_password: string },
-): TE.TaskEither<AppError, void> =>
-  pipe(
-    deps.hasher.hash(input.new_password),
+  {
+    actor,
+    id,
+    keep,
+    new_password,
+  }: Pick<PasswordInput, "actor" | "id" | "keep"> & {
+    readonly new_password: string;
+  },
+): TE.TaskEither<AppError, void> => {
+  const rules = userRules(deps);
+  return pipe(
+    deps.hasher.hash(new_password),
     TE.flatMap((hash) =>
-      changeResource(
-        userRules,
-        { ...crudDeps(deps), requireIfMatch: false },
-        { actor: input.actor, id: input.id, expected: "none" },
-        (current, stamp) =>
-          E.right({
-            changes: {
-              ...userRules.put(withPassword(current, hash, stamp), current.version),
-              endSessionsOf: [current.id],
-              answer: input.keep?.(timestamp(deps.clock)) ?? null,
-            },
-            result: undefined,
+      settle(deps.commit, () =>
+        pipe(
+          changeable(rules, { ...deps, requireIfMatch: false }, { actor, id, expected: "none" }),
+          TE.map(({ current, stamp }) => {
+            const changed = withPassword(current, hash, stamp);
+            return {
+              changes: {
+                puts: [putOf("users", changed, current.version, updated)],
+                endSessionsOf: rules.endsSessionsOf(current, changed),
+                answer: keep?.(stamp.at) ?? null,
+              },
+              result: undefined,
+            };
           }),
+        ),
       ),
     ),
   );
+};

@@ -10,7 +10,7 @@ import {
 } from "../../domain/users/password.ts";
 import type { UserRepository } from "../../domain/users/user-repository.ts";
 import { createUser, type User } from "../../domain/users/user.ts";
-import type { UseCase } from "../shared/crud.ts";
+import type { UseCase } from "../shared/use-case.ts";
 
 export interface FirstAdminDeps {
   readonly users: UserRepository;
@@ -51,6 +51,7 @@ const addAdmin = (
           name: "Administrator",
           locale: null,
           role: "admin",
+          status: "active",
           password_hash,
         },
         deps.newId(),

@@ -2,42 +2,109 @@ import * as E from "fp-ts/lib/Either.js";
 import { pipe } from "fp-ts/lib/function.js";
 import * as O from "fp-ts/lib/Option.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
-import { type Actor, requireRole } from "../../domain/shared/actor.ts";
-import type { AppError } from "../../domain/shared/app-error.ts";
+import type { Demand } from "../../domain/changes/change-set.ts";
+import { type Actor, hasRole, requireRole } from "../../domain/shared/actor.ts";
+import {
+  type AppError,
+  conflict,
+  forbidden,
+  type StoreError,
+} from "../../domain/shared/app-error.ts";
 import type { UserRepository } from "../../domain/users/user-repository.ts";
-import { reviseUser, type User, type UserDraft } from "../../domain/users/user.ts";
-import type { CrudDeps, Rules } from "../shared/crud.ts";
+import {
+  createUser,
+  isActiveAdmin,
+  reviseUser,
+  type User,
+  type UserDraft,
+  type UserRecord,
+} from "../../domain/users/user.ts";
+import { plainRules, type Rules } from "../shared/rules.ts";
+import type { StockDeps } from "../shared/stock-verbs.ts";
+
+export interface UserDeps extends StockDeps {
+  readonly users: UserRepository;
+}
 
 /** Everyone may see and edit themselves; others are the administrators' business. */
 export const selfOrAdmin = (actor: Actor, id: string | null): E.Either<AppError, string> =>
   actor.kind === "user" && actor.id === id ? E.right(actor.id) : requireRole(actor, "admin");
 
-export const userRules: Rules<User, UserDraft> = {
+/** A user with the hash of the password, which only a new one's draft has. */
+export type HashedDraft = UserDraft & { readonly password_hash?: string };
+
+export const userRules = ({
+  users,
+}: Pick<UserDeps, "users">): Rules<"users", HashedDraft, UserRecord> => ({
+  ...plainRules,
+  family: "users",
+  find: (id) => pipe(users.find(id), TE.map(O.map(({ user }) => user))),
   mayRead: selfOrAdmin,
   mayWrite: selfOrAdmin,
-  isVisible: () => true,
-  mayChange: (_actor, user) => E.right(user),
-  revise: (current, draft, stamp) => E.right(reviseUser(current, draft, stamp)),
-  put: (resource, expected) => ({ puts: [{ family: "users", resource, expected }] }),
-  remove: (current, stamp) => ({
-    deletes: [
-      {
-        family: "users",
-        id: current.id,
-        external_id: current.external_id,
-        expected: current.version,
-        stamp,
-      },
-    ],
-    endSessionsOf: [current.id],
-  }),
+  create: ({ password_hash = "", ...draft }, id, stamp) =>
+    createUser({ ...draft, password_hash }, id, stamp),
+  revise: reviseUser,
+  mayChange: (actor, before, after) =>
+    pipe(
+      TE.fromEither(mayRule(actor, before, after)),
+      TE.flatMap(() => leavesAdmin(users, before, after)),
+    ),
+  endsSessionsOf: (before, after) => (after === null || isOther(before, after) ? [before.id] : []),
+  show: (found) => pipe(found, TE.traverseArray(recordOf(users))),
+});
+
+const isOther = (before: User, after: User): boolean =>
+  before.role !== after.role ||
+  before.status !== after.status ||
+  before.password_hash !== after.password_hash;
+
+/** Nobody gives themselves a role; the edge does not let it get so far. */
+const mayRule = (
+  actor: Actor,
+  before: User | null,
+  after: User | null,
+): E.Either<AppError, void> => {
+  const isSame = before !== null && before.role === after?.role && before.status === after.status;
+  return isSame || hasRole(actor, "admin") ? E.right(undefined) : E.left(forbidden("admin"));
 };
 
-export interface UserDeps extends Omit<CrudDeps<User>, "find"> {
-  readonly users: UserRepository;
-}
+/** The last active administrator stays what they are. */
+const leavesAdmin = (
+  users: UserRepository,
+  before: User | null,
+  after: User | null,
+): TE.TaskEither<AppError, readonly Demand[]> => {
+  if (before === null || !isActiveAdmin(before)) return TE.right([]);
+  if (after !== null && isActiveAdmin(after)) return TE.right([]);
+  return pipe(
+    users.list({
+      filter: {
+        terms: [
+          { name: "role", anyOf: ["admin"] },
+          { name: "status", anyOf: ["active"] },
+        ],
+      },
+      order: [],
+      page: { size: 2, from: { page: 1 }, count: false },
+    }),
+    TE.flatMap(({ items }) =>
+      items.some(({ user }) => user.id !== before.id)
+        ? TE.right<AppError, readonly Demand[]>([{ kind: "active_admin" }])
+        : TE.left(conflict("last_admin")),
+    ),
+  );
+};
 
-export const crudDeps = (deps: UserDeps): CrudDeps<User> => ({
-  ...deps,
-  find: (id) => pipe(deps.users.find(id), TE.map(O.map(({ user }) => user))),
-});
+/** With the time of the last login, which is not part of any version. */
+const recordOf =
+  (users: UserRepository) =>
+  (user: User): TE.TaskEither<StoreError, UserRecord> =>
+    pipe(
+      users.find(user.id),
+      TE.map(
+        O.match(
+          () => ({ user, last_login_at: null }),
+          ({ last_login_at }) => ({ user, last_login_at }),
+        ),
+      ),
+    );

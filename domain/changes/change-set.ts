@@ -1,16 +1,36 @@
 import type * as TE from "fp-ts/lib/TaskEither.js";
 import type { Entry } from "../entries/entry.ts";
+import type { Sense } from "../entry-senses/sense.ts";
+import type { Location } from "../locations/location.ts";
+import type { Phenomenon } from "../phenomenons/phenomenon.ts";
 import type { StoreError } from "../shared/app-error.ts";
 import type { Stamp } from "../shared/versioned.ts";
+import type { Source } from "../sources/source.ts";
 import type { User } from "../users/user.ts";
 import type { KeptAnswer } from "./kept-answer.ts";
+import type { RevisionEvent } from "./revision.ts";
 
 /** The resources of each family. A new family is a line here, and the compiler names the rest. */
 export interface Resources {
+  readonly locations: Location;
+  readonly phenomenons: Phenomenon;
+  readonly sources: Source;
   readonly entries: Entry;
+  readonly "entry-senses": Sense;
   readonly users: User;
 }
 export type Family = keyof Resources;
+/** Users are not part of the dictionary. */
+export type LexicalFamily = Exclude<Family, "users">;
+
+/** In the order in which most of what one refers to comes before it. */
+export const lexicalFamilies = [
+  "locations",
+  "phenomenons",
+  "sources",
+  "entries",
+  "entry-senses",
+] as const satisfies readonly LexicalFamily[];
 
 /** Write a resource: new where `expected` is null, else only over that version. */
 export type Put = {
@@ -18,27 +38,52 @@ export type Put = {
     readonly family: F;
     readonly resource: Resources[F];
     readonly expected: number | null;
+    /** What its history says of this version. */
+    readonly event: RevisionEvent;
   };
 }[Family];
 
-/** Delete a resource at that version, leaving a tombstone. */
+/** Delete a resource at that version, leaving a tombstone and its history. */
 export interface Delete {
   readonly family: Family;
   readonly id: string;
   readonly external_id: string | null;
   readonly expected: number;
   readonly stamp: Stamp;
+  /** The entry that takes this sense with it: restoring the one brings back the other. */
+  readonly with_entry: string | null;
 }
+
+/** What must be so once the changes are made; the store judges it in the same step. */
+export type Demand =
+  /** This resource is still at the version that the decision was made over. */
+  | {
+      readonly kind: "unchanged";
+      readonly family: Family;
+      readonly id: string;
+      readonly version: number;
+    }
+  /** The entry has a sense: nothing is published without. */
+  | { readonly kind: "has_sense"; readonly entry_id: string }
+  /** Somebody is left who may manage users. */
+  | { readonly kind: "active_admin" };
 
 /**
  * What changes together or not at all, as plain data: a store can apply many in one commit, away from
  * the caller, and none of another request's writes can slip in between. The kept answer is judged
  * first (a repeated request must not meet its own keys), then the deletes, then the puts in their
  * order: a key or an id that a delete frees can be taken in the same set.
+ *
+ * Once all of them are made, and whatever else happens at that moment, these hold or the whole set is
+ * refused: what the puts refer to exists (and is a sense of the entry that it has to be of), nothing
+ * refers to what was deleted, nothing lies in itself, and the demands are met.
+ *
+ * The version that a put or a delete ends is kept as history in the same step.
  */
 export interface ChangeSet {
   readonly puts: readonly Put[];
   readonly deletes: readonly Delete[];
+  readonly demands: readonly Demand[];
   /** Users whose sessions end with the change. */
   readonly endSessionsOf: readonly string[];
   /** The answer that a repeated request is given instead of a second change. */
@@ -55,14 +100,27 @@ export type Refusal =
       /** The id of the resource that wanted the key. */
       readonly id: string;
     }
-  | { readonly _tag: "AnswerTaken" };
+  | { readonly _tag: "AnswerTaken" }
+  /**
+   * The dictionary is no longer what the decision was made over: a use case that decides anew finds
+   * out what to tell its caller.
+   */
+  | { readonly _tag: "Overtaken"; readonly because: Overtaking };
 
-export type UniqueKey = "id" | "external_id" | "email";
+export type Overtaking = "reference_missing" | "in_use" | "cycle" | "demand";
+
+export type UniqueKey = "id" | "external_id" | "email" | "abbreviation";
 
 /** Port: the only way to change the dictionary and its users. Durable when it answers. */
 export type Commit = (changes: ChangeSet) => TE.TaskEither<Refusal | StoreError, void>;
 
-const nothing: ChangeSet = { puts: [], deletes: [], endSessionsOf: [], answer: null };
+const nothing: ChangeSet = {
+  puts: [],
+  deletes: [],
+  demands: [],
+  endSessionsOf: [],
+  answer: null,
+};
 
 /** A change set that does what is named and nothing else. */
 export const changeSet = (changes: Partial<ChangeSet>): ChangeSet => ({ ...nothing, ...changes });

@@ -1,12 +1,17 @@
+import type { LexicalFamily } from "../changes/change-set.ts";
 import type { Fault } from "./fault.ts";
 import type { Role } from "./role.ts";
 
 /** Why a correct request cannot be done in the present state. */
-export type ConflictReason = "key_taken" | "reopen_first" | "in_progress" | "too_contended";
+export type ConflictReason =
+  "key_taken" | "reopen_first" | "last_sense" | "last_admin" | "in_progress" | "too_contended";
 
 /** The store cannot answer just now. */
 export type StoreError =
   { readonly _tag: "Unavailable"; readonly cause: string } | { readonly _tag: "StorageFull" };
+
+/** How many resources refer to something, by their family; families with none are left out. */
+export type Usage = Readonly<Partial<Record<LexicalFamily, number>>>;
 
 /** All that a use case may refuse. The union is closed: an error without an HTTP status does not compile. */
 export type AppError =
@@ -19,6 +24,17 @@ export type AppError =
   | { readonly _tag: "PreconditionFailed" }
   | { readonly _tag: "ValidationFailed"; readonly faults: readonly Fault[] }
   | { readonly _tag: "Conflict"; readonly reason: ConflictReason; readonly fault?: Fault }
+  | {
+      readonly _tag: "InUse";
+      /** How many resources of each family refer to what was to be deleted. */
+      readonly references: Usage;
+    }
+  | {
+      readonly _tag: "InvalidTransition";
+      readonly status: string;
+      readonly allowed: readonly string[];
+      readonly because: "status" | "no_senses";
+    }
   | { readonly _tag: "RateLimited"; readonly retryAfterSeconds: number }
   | StoreError;
 
@@ -40,6 +56,15 @@ export const validationFailed = (faults: readonly Fault[]): ValidationFailed => 
 
 export const conflict = (reason: ConflictReason, fault?: Fault): AppError =>
   fault === undefined ? { _tag: "Conflict", reason } : { _tag: "Conflict", reason, fault };
+
+export const inUse = (references: Usage): AppError => ({ _tag: "InUse", references });
+
+/** `allowed` are the actions that the entry's state takes. */
+export const invalidTransition = (
+  status: string,
+  allowed: readonly string[],
+  because: "status" | "no_senses" = "status",
+): AppError => ({ _tag: "InvalidTransition", status, allowed, because });
 
 export const unavailable = (cause: string): StoreError => ({ _tag: "Unavailable", cause });
 export const storageFull: StoreError = { _tag: "StorageFull" };

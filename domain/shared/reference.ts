@@ -1,18 +1,37 @@
+import type { LexicalFamily } from "../changes/change-set.ts";
 import type { Fault } from "./fault.ts";
 
 /** A mention of another resource, and where it stands in the one that mentions it. */
-export interface Reference {
+export interface Mention {
   /** A JSON Pointer. */
   readonly pointer: string;
+  readonly family: LexicalFamily;
   readonly id: string;
 }
 
-/** The families that can be referred to hold nothing yet, so every reference is to what does not exist. */
-export const unknownReferences = (references: readonly Reference[]): readonly Fault[] =>
+/** The filters that find a resource by what it refers to. Each name is also where stores keep the ids. */
+export const referenceNames = [
+  "location_id",
+  "phenomenon_id",
+  "source_id",
+  "related_to",
+  "entry_id",
+  "parent_id",
+] as const;
+export type ReferenceName = (typeof referenceNames)[number];
+
+/** A mention in a resource that is whole: what it means there is known too. */
+export interface Reference extends Mention {
+  readonly name: ReferenceName;
+  /** For a sense that has to be one of this entry's: a super-sense, the sense that a relation points at. */
+  readonly of_entry?: string;
+}
+
+export const unknownReferences = (references: readonly Mention[]): readonly Fault[] =>
   references.map(({ pointer, id }) => ({ pointer, code: "unknown_reference", params: { id } }));
 
 /** What is wrong with a draft, and what its sound parts mention: the use case tells both together. */
 export interface UnsoundDraft {
   readonly faults: readonly Fault[];
-  readonly mentions: readonly Reference[];
+  readonly mentions: readonly Mention[];
 }

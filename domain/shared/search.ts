@@ -10,6 +10,18 @@
  */
 import { fold, foldExact } from "./folding.ts";
 
+/** What is searched for, and in which fields: those of an earlier tier rank before all of a later one. */
+export interface Search {
+  readonly query: Folded;
+  readonly mode: SearchMode;
+  readonly tiers: readonly (readonly string[])[];
+}
+
+/** A text that searching looks at, and the field that it comes from. */
+export interface Form extends Folded {
+  readonly field: string;
+}
+
 /** A text as searching sees it: `key` decides whether it matches, `exact` whether accents agree. */
 export interface Folded {
   readonly key: string;
@@ -42,23 +54,29 @@ const matches: Readonly<Record<SearchMode, readonly Match[]>> = {
   contains: [contains],
 };
 
+/** How many ranks a tier of fields has: two for each way of matching. */
+export const ranksOf = (mode: SearchMode): number => 2 * matches[mode].length;
+
 /**
  * The rank of a thing with these forms, 0 the best, null when none matches: the best of its forms
- * counts. `auto` has six ranks (whole form, prefix, anywhere; each with the accents of the query
- * first), the other modes two.
+ * counts, those of an earlier tier of fields before all of a later one. `auto` has six ranks in each
+ * tier (whole form, prefix, anywhere; each with the accents of the query first), the others two.
  *
  * An empty query finds nothing, in every mode: it asks for nothing, and "everything" would make the
  * answer depend on whether a store takes '' for a prefix. A mark alone is not empty: without a
  * letter that it could be an accent of, it is literal.
  */
 export const rank =
-  (query: Folded, mode: SearchMode) =>
-  (forms: readonly Folded[]): number | null => {
+  ({ query, mode, tiers }: Search) =>
+  (forms: readonly Form[]): number | null => {
     if (query.key === "") return null;
     let best: number | null = null;
     for (const form of forms) {
-      const rankOfThis = rankOfForm(query, matches[mode], form);
-      if (rankOfThis !== null && (best === null || rankOfThis < best)) best = rankOfThis;
+      const tier = tiers.findIndex((fields) => fields.includes(form.field));
+      const rankOfThis = tier === -1 ? null : rankOfForm(query, matches[mode], form);
+      if (rankOfThis === null) continue;
+      const placed = tier * ranksOf(mode) + rankOfThis;
+      if (best === null || placed < best) best = placed;
     }
     return best;
   };

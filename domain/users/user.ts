@@ -24,7 +24,14 @@ export interface UserDraft {
   readonly external_id: string | null;
   readonly email: string;
   readonly name: string;
+  readonly role: Role;
+  readonly status: User["status"];
   readonly locale: User["locale"];
+}
+
+/** A new user as an administrator writes it. */
+export interface NewUserDraft extends UserDraft {
+  readonly password: string;
 }
 
 /**
@@ -35,13 +42,10 @@ export const emailKey = (email: string): string =>
   email.trim().normalize("NFKC").toUpperCase().toLowerCase().normalize("NFKC");
 
 export const createUser = (
-  draft: UserDraft & Pick<User, "role" | "password_hash">,
+  { external_id, ...fields }: UserDraft & Pick<User, "password_hash">,
   id: string,
   stamp: Stamp,
-): User => {
-  const { external_id, ...fields } = draft;
-  return { ...firstVersion(id, external_id, stamp), ...fields, status: "active" };
-};
+): User => ({ ...firstVersion(id, external_id, stamp), ...fields });
 
 export const reviseUser = (current: User, draft: UserDraft, stamp: Stamp): User => {
   const { external_id, ...fields } = draft;
@@ -53,3 +57,6 @@ export const withPassword = (current: User, password_hash: string, stamp: Stamp)
   ...nextVersion(current, current.external_id, stamp),
   password_hash,
 });
+
+export const isActiveAdmin = ({ role, status }: Pick<User, "role" | "status">): boolean =>
+  role === "admin" && status === "active";

@@ -5,6 +5,8 @@ import { anInstant } from "./an-instant.ts";
 const fields = {
   email: "ana@example.org",
   name: "Ana",
+  role: "editor",
+  status: "active",
   locale: null,
 } as const;
 
@@ -36,3 +38,17 @@ export const userEditOf = (current: User, overrides: Partial<User> = {}): User =
   version: current.version + 1,
   ...overrides,
 });
+
+/** Every field filled, with the characters that careless storing breaks. */
+export const aFullUser = (overrides: Partial<User> = {}): User =>
+  aUser({
+    external_id: "ldap:ñ/1 'a' \"b\" %_\\ 😀",
+    updated_at: anInstant(61.234),
+    updated_by: anId(0xed),
+    email: "\"Ana 'a' %_\"@exämple.org",
+    name: 'Ana María d’Ñandú "x" 😀',
+    role: "admin",
+    status: "disabled",
+    locale: "en",
+    ...overrides,
+  });

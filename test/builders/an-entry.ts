@@ -49,18 +49,10 @@ export const aVariant = (form: string): Variant => ({
   phenomenon_ids: [],
 });
 
-/** What the next edit makes of an entry. */
-export const editOf = (current: Entry, overrides: Partial<Entry> = {}): Entry => ({
-  ...current,
-  version: current.version + 1,
-  ...overrides,
-});
-
 /** Every field filled, with the characters that careless storing breaks. */
 export const aFullEntry = (overrides: Partial<Entry> = {}): Entry =>
   anEntry({
     external_id: "tlex:ñ/1 'a' \"b\" %_\\ 😀",
-    version: 3,
     updated_at: anInstant(61.234),
     updated_by: anId(0xed),
     lemma_form: "ñandú d’allá 😀",

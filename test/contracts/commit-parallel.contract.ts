@@ -2,14 +2,23 @@ import { expect } from "chai";
 import * as E from "fp-ts/lib/Either.js";
 import * as O from "fp-ts/lib/Option.js";
 import { firstPage } from "../../domain/shared/page.ts";
-import { deleteEntry, putEntry, putUser } from "../builders/a-change.ts";
+import { deleteEntry, editOf, putEntry, putUser } from "../builders/a-change.ts";
 import { aKeptAnswer, anAnswerKey } from "../builders/a-kept-answer.ts";
-import { anEntry, editOf } from "../builders/an-entry.ts";
+import { anEntry } from "../builders/an-entry.ts";
 import { anId } from "../builders/an-id.ts";
 import { anInstant } from "../builders/an-instant.ts";
 import { aUser } from "../builders/a-user.ts";
 import { answerOf, outcomesOf } from "./answer-of.ts";
-import { type Capabilities, commit, fill, freshStore, type OpenStore } from "./open-store.ts";
+import { aSample, deleteOf, families, putOf, specs, stored, withText } from "./families.ts";
+import {
+  type Capabilities,
+  commit,
+  describeWhere,
+  fill,
+  fillWith,
+  freshStore,
+  type OpenStore,
+} from "./open-store.ts";
 
 const upTo = (count: number): readonly number[] => Array.from({ length: count }, (_, n) => n);
 
@@ -22,9 +31,10 @@ export const commitParallelContract = (
   const entry = anEntry();
 
   const total = async () =>
-    (await answerOf(store().entries.list({ filter: {}, order: [], page: firstPage(1) }))).total;
+    (await answerOf(store().lexicon.entries.list({ filter: {}, order: [], page: firstPage(1) })))
+      .total;
   const current = async (id: string) =>
-    O.toNullable(await answerOf(store().entries.find(id))) ?? expect.fail(`no entry ${id}`);
+    O.toNullable(await answerOf(store().lexicon.entries.find(id))) ?? expect.fail(`no entry ${id}`);
 
   describe("in parallel", () => {
     it("lets one of 50 edits of one version win", async () => {
@@ -111,7 +121,7 @@ export const commitParallelContract = (
         ),
       );
       expect(answers).to.have.lengthOf(1);
-      const deleted = await answerOf(store().entries.listDeleted({ page: firstPage(10) }));
+      const deleted = await answerOf(store().lexicon.entries.listDeleted({ page: firstPage(10) }));
       expect([await total(), deleted.total]).to.be.deep.oneOf([
         [1, 0],
         [0, 1],
@@ -164,46 +174,94 @@ export const commitParallelContract = (
     });
   });
 
-  describe(`in parallel, with sets of several resources${
-    transactions ? "" : " (not here: it takes transactions)"
-  }`, () => {
-    beforeEach(function () {
-      if (!transactions) this.skip();
-    });
+  describe("in parallel, in every family,", () => {
+    for (const family of families) {
+      const sample = aSample(family, 0x100, { external_id: "k" });
 
-    it("lets one of 40 edits of a pair win, whichever way round", async () => {
-      const pair = [anEntry({ id: anId(1) }), anEntry({ id: anId(2) })];
-      await fill(store(), pair);
-      const { answers } = await outcomesOf(
-        upTo(40).map((n) => {
-          const puts = pair.map((one) => putEntry(editOf(one, { notes: `${n}` })));
-          return commit(store(), { puts: n % 2 === 0 ? puts : puts.reverse() });
-        }),
-      );
-      expect(answers).to.have.lengthOf(1);
-      const [first, second] = await Promise.all(pair.map(({ id }) => current(id)));
-      expect(first?.version).to.equal(2);
-      expect(second).to.deep.equal({ ...first, id: anId(2) });
-    });
+      it(`lets one of 20 edits of ${family} win, and none of 20 late deletions`, async () => {
+        await fillWith(store(), putOf(family, sample));
+        const edits = upTo(20).map((n) => editOf(sample, withText(family, `edit ${n}`)));
+        const { answers, refusals } = await outcomesOf(
+          edits.map((edit) => async () => {
+            const outcome = await commit(store(), { puts: [putOf(family, edit)] })();
+            return E.map(() => edit)(outcome);
+          }),
+        );
+        expect(answers).to.have.lengthOf(1);
+        expect(refusals).to.deep.equal(
+          upTo(19).map(() => ({ _tag: "VersionMoved", family, id: sample.id })),
+        );
+        expect(await stored(store(), family, sample.id)).to.deep.equal(answers[0]);
+        const late = await outcomesOf(
+          upTo(20).map(() => commit(store(), { deletes: [deleteOf(family, sample)] })),
+        );
+        expect(late.answers).to.deep.equal([]);
+        expect(await stored(store(), family, sample.id)).to.deep.equal(answers[0]);
+      });
 
-    it("takes back the refused of many sets that arrive together, and nothing else", async () => {
-      await fill(store(), [anEntry({ id: anId(999), external_id: "k" })]);
-      const { answers } = await outcomesOf(
-        upTo(60).map((n) => {
-          const external_id = n % 2 === 0 ? `n${n}` : "k";
-          return commit(store(), {
-            puts: [
-              putEntry(anEntry({ id: anId(2 * n) })),
-              putEntry(anEntry({ id: anId(2 * n + 1), external_id })),
-            ],
-          });
-        }),
+      const keys = ["external_id", specs[family].uniqueKey?.name].filter(
+        (key) => key === "external_id" || key === "abbreviation",
       );
-      expect(answers).to.have.lengthOf(30);
-      expect(await total()).to.equal(61);
-      for (const n of upTo(60))
-        for (const id of [anId(2 * n), anId(2 * n + 1)])
-          expect(O.isSome(await answerOf(store().entries.find(id)))).to.equal(n % 2 === 0);
-    });
+      for (const key of keys)
+        it(`lets one of 20 creations of ${family} with one ${key} win`, async () => {
+          // What each of them refers to is there before they meet.
+          const first = aSample(family, 0x1ff, { [key]: "other" });
+          await fillWith(store(), putOf(family, first));
+          const made = upTo(20).map((n) => aSample(family, 0x100 + n, { [key]: "k" }));
+          const { answers, refusals } = await outcomesOf(
+            made.map((one) => commit(store(), { puts: [putOf(family, one)] })),
+          );
+          expect(answers).to.have.lengthOf(1);
+          expect(refusals.map((refusal) => "key" in refusal && refusal.key)).to.deep.equal(
+            upTo(19).map(() => key),
+          );
+          const there = await Promise.all(made.map(({ id }) => stored(store(), family, id)));
+          expect(there.filter((one) => one !== null)).to.have.lengthOf(1);
+        });
+    }
   });
+
+  describeWhere(
+    transactions,
+    "it takes transactions",
+    "in parallel, with sets of several resources,",
+    () => {
+      it("lets one of 40 edits of a pair win, whichever way round", async () => {
+        const pair = [anEntry({ id: anId(1) }), anEntry({ id: anId(2) })];
+        await fill(store(), pair);
+        const { answers } = await outcomesOf(
+          upTo(40).map((n) => {
+            const puts = pair.map((one) => putEntry(editOf(one, { notes: `${n}` })));
+            return commit(store(), { puts: n % 2 === 0 ? puts : puts.reverse() });
+          }),
+        );
+        expect(answers).to.have.lengthOf(1);
+        const [first, second] = await Promise.all(pair.map(({ id }) => current(id)));
+        expect(first?.version).to.equal(2);
+        expect(second).to.deep.equal({ ...first, id: anId(2) });
+      });
+
+      it("takes back the refused of many sets that arrive together, and nothing else", async () => {
+        await fill(store(), [anEntry({ id: anId(999), external_id: "k" })]);
+        const { answers } = await outcomesOf(
+          upTo(60).map((n) => {
+            const external_id = n % 2 === 0 ? `n${n}` : "k";
+            return commit(store(), {
+              puts: [
+                putEntry(anEntry({ id: anId(2 * n) })),
+                putEntry(anEntry({ id: anId(2 * n + 1), external_id })),
+              ],
+            });
+          }),
+        );
+        expect(answers).to.have.lengthOf(30);
+        expect(await total()).to.equal(61);
+        for (const n of upTo(60))
+          for (const id of [anId(2 * n), anId(2 * n + 1)])
+            expect(O.isSome(await answerOf(store().lexicon.entries.find(id)))).to.equal(
+              n % 2 === 0,
+            );
+      });
+    },
+  );
 };

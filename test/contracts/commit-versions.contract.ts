@@ -1,93 +1,124 @@
 import { expect } from "chai";
 import * as O from "fp-ts/lib/Option.js";
-import { firstPage } from "../../domain/shared/page.ts";
-import { aStamp, deleteEntry, deleteUser, putEntry, putUser } from "../builders/a-change.ts";
-import { aFullEntry, anEntry, editOf } from "../builders/an-entry.ts";
+import type { Family } from "../../domain/changes/change-set.ts";
+import type { Versioned } from "../../domain/shared/versioned.ts";
+import { aStamp, editOf } from "../builders/a-change.ts";
+import { aFullResource } from "../builders/a-resource.ts";
 import { anId } from "../builders/an-id.ts";
 import { anInstant } from "../builders/an-instant.ts";
-import { aUser, userEditOf } from "../builders/a-user.ts";
+import { referentsOf } from "../builders/with-referents.ts";
 import { answerOf, refusalOf } from "./answer-of.ts";
+import {
+  aSample,
+  deleteOf,
+  families,
+  putOf,
+  type Sample,
+  stored,
+  tombstones,
+  withText,
+} from "./families.ts";
 import { commit, freshStore, type OpenStore } from "./open-store.ts";
 
 /** Creating, replacing and deleting, each over the version that the writer saw. */
 export const commitVersionsContract = (open: OpenStore): void => {
+  for (const family of families)
+    describe(`of ${family}`, () => {
+      createsContract(open, family);
+      replacesContract(open, family);
+      deletesContract(open, family);
+      restoresContract(open, family);
+    });
+  setsContract(open);
+};
+
+/** A store that holds what the sample and the full one refer to, and the sample. */
+const suite = (open: OpenStore, family: Family) => {
   const store = freshStore(open);
-  const entry = anEntry();
-  const user = aUser();
-  const moved = { _tag: "VersionMoved", family: "entries", id: entry.id };
-
-  const stored = () => answerOf(store().entries.find(entry.id));
-  const tombstones = async () =>
-    (await answerOf(store().entries.listDeleted({ page: firstPage(10) }))).items;
-  const create = () => answerOf(commit(store(), { puts: [putEntry(entry)] }));
-
-  describe("creates", () => {
-    it("an entry, with every field as it was given", async () => {
-      const full = aFullEntry();
-      await answerOf(commit(store(), { puts: [putEntry(full, null)] }));
-      expect(await answerOf(store().entries.find(full.id))).to.deep.equal(O.some(full));
-    });
-
-    it("a user, with every field as it was given", async () => {
-      const full = aUser({ external_id: "ldap:ana", locale: "es", status: "disabled", version: 4 });
-      await answerOf(commit(store(), { puts: [putUser(full, null)] }));
-      expect(await answerOf(store().users.find(full.id))).to.deep.equal(
-        O.some({ user: full, last_login_at: null }),
-      );
-    });
-
-    it("several resources of several families in one set", async () => {
-      const other = anEntry({ id: anId(2), lemma_form: "perro" });
-      await answerOf(commit(store(), { puts: [putEntry(entry), putUser(user), putEntry(other)] }));
-      expect(await stored()).to.deep.equal(O.some(entry));
-      expect(await answerOf(store().entries.find(other.id))).to.deep.equal(O.some(other));
-      expect(O.isSome(await answerOf(store().users.find(user.id)))).to.equal(true);
-    });
-
-    it("nothing where the set is empty", async () => {
-      await answerOf(commit(store(), {}));
-      expect(await answerOf(store().users.exists())).to.equal(false);
-    });
-
-    it("resources of two families under one id", async () => {
-      const namesake = aUser({ id: entry.id });
-      await answerOf(commit(store(), { puts: [putEntry(entry), putUser(namesake)] }));
-      await answerOf(commit(store(), { deletes: [deleteUser(namesake)] }));
-      expect(await stored()).to.deep.equal(O.some(entry));
-      expect(await tombstones()).to.deep.equal([]);
-    });
+  const sample = aSample(family, 0x100, withText(family, "first"));
+  const full = aFullResource(family, { id: anId(0x101) });
+  const moved = (id = sample.id) => ({ _tag: "VersionMoved", family, id });
+  const write = (resource: Sample, overrides: object = {}) =>
+    commit(store(), { puts: [putOf(family, resource, overrides)] });
+  const remove = (resource: Versioned, overrides: object = {}) =>
+    commit(store(), { deletes: [deleteOf(family, resource, overrides)] });
+  const now = (id = sample.id) => stored(store(), family, id);
+  const graves = async () => (family === "users" ? [] : tombstones(store(), family));
+  const grave = ({ id, external_id, version }: Versioned, { at, by } = aStamp()) => ({
+    id,
+    external_id,
+    version: version + 1,
+    deleted_at: at,
+    deleted_by: by,
   });
 
-  describe("replaces", () => {
-    beforeEach(create);
+  beforeEach(() =>
+    answerOf(commit(store(), { puts: referentsOf([putOf(family, sample), putOf(family, full)]) })),
+  );
+  return { store, sample, full, moved, write, remove, now, graves, grave };
+};
 
-    it("a resource over the version that was expected", async () => {
-      const edited = aFullEntry({ id: entry.id, version: 2 });
-      await answerOf(commit(store(), { puts: [putEntry(edited)] }));
-      expect(await stored()).to.deep.equal(O.some(edited));
+const createsContract = (open: OpenStore, family: Family): void => {
+  describe("creates", () => {
+    const { sample, full, moved, write, now } = suite(open, family);
+
+    it("one with nothing that could be left out, as it was given", async () => {
+      expect(await now()).to.equal(null);
+      await answerOf(write(sample));
+      expect(await now()).to.deep.equal(sample);
     });
 
-    it("a user likewise", async () => {
-      await answerOf(commit(store(), { puts: [putUser(user)] }));
-      const edited = userEditOf(user, { role: "admin", name: "Ana María" });
-      await answerOf(commit(store(), { puts: [putUser(edited)] }));
-      expect(await answerOf(store().users.find(user.id))).to.deep.equal(
-        O.some({ user: edited, last_login_at: null }),
-      );
-      expect(await refusalOf(commit(store(), { puts: [putUser(edited)] }))).to.deep.equal({
-        _tag: "VersionMoved",
-        family: "users",
-        id: user.id,
-      });
+    it("one with every field, as it was given", async () => {
+      await answerOf(write(full));
+      expect(await now(full.id)).to.deep.equal(full);
+    });
+
+    it("nothing at another version than the first", async () => {
+      for (const version of [2, 3])
+        expect(await refusalOf(write({ ...sample, version }, { expected: null }))).to.deep.equal(
+          moved(),
+        );
+      expect(await now()).to.equal(null);
+    });
+
+    it("nothing under an id that is taken", async () => {
+      await answerOf(write(sample));
+      for (const version of [1, 2])
+        expect(
+          await refusalOf(
+            write(aSample(family, 0x100, { ...withText(family, "rival"), version }), {
+              expected: null,
+            }),
+          ),
+        ).to.deep.equal({ _tag: "KeyTaken", family, key: "id", id: sample.id });
+      expect(await now()).to.deep.equal(sample);
+    });
+  });
+};
+
+const replacesContract = (open: OpenStore, family: Family): void => {
+  describe("replaces", () => {
+    const { sample, full, moved, write, remove, now, graves } = suite(open, family);
+
+    beforeEach(() => answerOf(write(sample)));
+
+    it("every field, over the version that was expected", async () => {
+      const edited = { ...full, id: sample.id, version: 2 };
+      await answerOf(write(edited));
+      expect(await now()).to.deep.equal(edited);
+      const cleared = { ...sample, version: 3 };
+      await answerOf(write(cleared));
+      expect(await now()).to.deep.equal(cleared);
     });
 
     it("many times over", async () => {
-      let current = entry;
+      let current = sample;
       for (let n = 0; n < 20; n++) {
-        current = editOf(current, { notes: `edit ${n}` });
-        await answerOf(commit(store(), { puts: [putEntry(current)] }));
+        current = editOf(current, withText(family, `edit ${n}`));
+        await answerOf(write(current));
       }
-      expect(await stored()).to.deep.equal(O.some(current));
+      expect(current.version).to.equal(21);
+      expect(await now()).to.deep.equal(current);
     });
 
     for (const [what, expected] of [
@@ -95,101 +126,178 @@ export const commitVersionsContract = (open: OpenStore): void => {
       ["a newer", 3],
     ] as const)
       it(`nothing over ${what} version`, async () => {
-        const edited = editOf(entry);
-        await answerOf(commit(store(), { puts: [putEntry(edited)] }));
-        const late = editOf(entry, { lemma_form: "late", version: expected + 1 });
-        expect(
-          await refusalOf(commit(store(), { puts: [putEntry(late, expected)] })),
-        ).to.deep.equal(moved);
-        expect(await stored()).to.deep.equal(O.some(edited));
+        const edited = editOf(sample, withText(family, "edited"));
+        await answerOf(write(edited));
+        const late = { ...sample, ...withText(family, "late"), version: expected + 1 };
+        expect(await refusalOf(write(late))).to.deep.equal(moved());
+        expect(await now()).to.deep.equal(edited);
       });
 
     it("nothing that is not there", async () => {
-      const absent = anEntry({ id: anId(2), version: 2 });
-      expect(await refusalOf(commit(store(), { puts: [putEntry(absent)] }))).to.deep.equal({
-        ...moved,
-        id: absent.id,
-      });
-      expect(await answerOf(store().entries.find(absent.id))).to.deep.equal(O.none);
+      const absent = aSample(family, 0x102, { version: 2 });
+      expect(await refusalOf(write(absent))).to.deep.equal(moved(absent.id));
+      expect(await now(absent.id)).to.equal(null);
     });
 
     it("nothing that was deleted", async () => {
-      await answerOf(commit(store(), { deletes: [deleteEntry(entry)] }));
+      await answerOf(remove(sample));
       for (const expected of [1, 2])
         expect(
-          await refusalOf(commit(store(), { puts: [putEntry(editOf(entry), expected)] })),
-        ).to.deep.equal(moved);
-      expect(await stored()).to.deep.equal(O.none);
-      expect(await tombstones()).to.have.lengthOf(1);
+          await refusalOf(write({ ...sample, version: expected + 1 }, { expected })),
+        ).to.deep.equal(moved());
+      expect(await now()).to.equal(null);
+      expect(await graves()).to.have.lengthOf(family === "users" ? 0 : 1);
     });
   });
+};
 
+const deletesContract = (open: OpenStore, family: Family): void => {
   describe("deletes", () => {
-    beforeEach(create);
+    const { store, sample, full, moved, write, remove, now, graves, grave } = suite(open, family);
 
-    it("a resource, and leaves a tombstone", async () => {
-      const named = aFullEntry({ id: anId(2), version: 3 });
-      await answerOf(commit(store(), { puts: [putEntry(named, null)] }));
-      const { at, by } = aStamp();
-      await answerOf(commit(store(), { deletes: [deleteEntry(named)] }));
-      expect(await answerOf(store().entries.find(named.id))).to.deep.equal(O.none);
-      expect(await tombstones()).to.deep.equal([
-        {
-          id: named.id,
-          external_id: named.external_id,
-          version: 4,
-          deleted_at: at,
-          deleted_by: by,
-        },
-      ]);
+    beforeEach(() => answerOf(write(sample)));
+
+    it(family === "users" ? "one" : "one, and leaves a tombstone", async () => {
+      await answerOf(write(full));
+      const edited = editOf(full, withText(family, "edited"));
+      await answerOf(write(edited));
+      await answerOf(remove(edited));
+      expect(await now(full.id)).to.equal(null);
+      expect(await graves()).to.deep.equal(family === "users" ? [] : [grave(edited)]);
+      expect(await now()).to.deep.equal(sample);
     });
 
     it("several in one set", async () => {
-      const other = anEntry({ id: anId(2) });
-      await answerOf(commit(store(), { puts: [putEntry(other), putUser(user)] }));
-      await answerOf(
-        commit(store(), { deletes: [deleteEntry(entry), deleteUser(user), deleteEntry(other)] }),
-      );
-      expect((await tombstones()).map(({ id }) => id)).to.deep.equal([entry.id, other.id]);
-      expect(await answerOf(store().users.exists())).to.equal(false);
+      const others = [0x102, 0x103].map((n) => aSample(family, n));
+      await answerOf(commit(store(), { puts: others.map((one) => putOf(family, one)) }));
+      const all = [others[1], sample, others[0]].flatMap((one) => one ?? []);
+      await answerOf(commit(store(), { deletes: all.map((one) => deleteOf(family, one)) }));
+      for (const { id } of all) expect(await now(id)).to.equal(null);
+      const left = family === "users" ? [] : [sample.id, anId(0x102), anId(0x103)];
+      expect((await graves()).map(({ id }) => id)).to.deep.equal(left);
     });
 
     it("nothing at another version", async () => {
-      await answerOf(commit(store(), { puts: [putEntry(editOf(entry))] }));
+      await answerOf(write(editOf(sample)));
       for (const version of [1, 3])
-        expect(
-          await refusalOf(commit(store(), { deletes: [deleteEntry({ ...entry, version })] })),
-        ).to.deep.equal(moved);
-      expect(O.isSome(await stored())).to.equal(true);
-      expect(await tombstones()).to.deep.equal([]);
+        expect(await refusalOf(remove({ ...sample, version }))).to.deep.equal(moved());
+      expect(await now()).to.deep.equal(editOf(sample));
+      expect(await graves()).to.deep.equal([]);
     });
 
     it("nothing twice, and nothing that never was", async () => {
-      await answerOf(commit(store(), { deletes: [deleteEntry(entry)] }));
+      await answerOf(remove(sample));
       for (const version of [1, 2])
         expect(
-          await refusalOf(
-            commit(store(), {
-              deletes: [deleteEntry({ ...entry, version }, { at: anInstant(90) })],
-            }),
-          ),
-        ).to.deep.equal(moved);
-      expect((await tombstones()).map(({ deleted_at }) => deleted_at)).to.deep.equal([aStamp().at]);
-      const absent = anEntry({ id: anId(2) });
-      expect(await refusalOf(commit(store(), { deletes: [deleteEntry(absent)] }))).to.deep.equal({
-        ...moved,
-        id: absent.id,
+          await refusalOf(remove({ ...sample, version }, { at: anInstant(90) })),
+        ).to.deep.equal(moved());
+      expect(await graves()).to.deep.equal(family === "users" ? [] : [grave(sample)]);
+      const absent = aSample(family, 0x102);
+      expect(await refusalOf(remove(absent))).to.deep.equal(moved(absent.id));
+    });
+  });
+};
+
+const restoresContract = (open: OpenStore, family: Family): void => {
+  const { sample, full, moved, write, remove, now, graves, grave } = suite(open, family);
+
+  if (family === "users")
+    it("creates a user anew, at the first version, where nothing is left of the old one", async () => {
+      await answerOf(write(sample));
+      await answerOf(remove(sample));
+      await answerOf(write(sample));
+      expect(await now()).to.deep.equal(sample);
+    });
+  else
+    describe("restores what was deleted", () => {
+      beforeEach(async () => {
+        await answerOf(write(sample));
+        await answerOf(remove(sample));
+      });
+
+      it("at the version after its deletion, and its tombstone is gone", async () => {
+        const again = { ...full, id: sample.id, version: 3 };
+        await answerOf(write(again, { expected: null }));
+        expect(await now()).to.deep.equal(again);
+        expect(await graves()).to.deep.equal([]);
+        await answerOf(remove(again));
+        expect(await graves()).to.deep.equal([grave(again)]);
+        await answerOf(write({ ...sample, version: 5 }, { expected: null }));
+        expect(await graves()).to.deep.equal([]);
+      });
+
+      it("at no other version", async () => {
+        for (const version of [1, 2, 4])
+          expect(
+            await refusalOf(write({ ...sample, version }, { expected: null })),
+            `${version}`,
+          ).to.deep.equal(moved());
+        expect(await now()).to.equal(null);
+        expect(await graves()).to.deep.equal([grave(sample)]);
+      });
+
+      it("and then edits it like any other", async () => {
+        const again = { ...sample, version: 3 };
+        await answerOf(write(again, { expected: null }));
+        expect(await refusalOf(write({ ...sample, version: 5 }))).to.deep.equal(moved());
+        await answerOf(write(editOf(again)));
+        expect((await now())?.version).to.equal(4);
       });
     });
+};
 
-    it("what is created anew afterwards, which has no tombstone then", async () => {
-      await answerOf(commit(store(), { deletes: [deleteEntry(entry)] }));
-      const again = anEntry({ version: 3, lemma_form: "otra vez" });
-      await answerOf(commit(store(), { puts: [putEntry(again, null)] }));
-      expect(await stored()).to.deep.equal(O.some(again));
-      expect(await tombstones()).to.deep.equal([]);
-      await answerOf(commit(store(), { deletes: [deleteEntry(again)] }));
-      expect((await tombstones()).map(({ version }) => version)).to.deep.equal([4]);
-    });
+const setsContract = (open: OpenStore): void => {
+  const store = freshStore(open);
+
+  it("does nothing where the set is empty", async () => {
+    await answerOf(commit(store(), {}));
+    expect(await answerOf(store().users.exists())).to.equal(false);
+  });
+
+  it("creates, replaces and deletes of several families in one set", async () => {
+    const first = families.map((family, n) => [family, aSample(family, 0x200 + n)] as const);
+    const puts = first.map(([family, one]) => putOf(family, one));
+    await answerOf(commit(store(), { puts: [...referentsOf(puts), ...puts] }));
+    for (const [family, one] of first)
+      expect(await stored(store(), family, one.id)).to.deep.equal(one);
+    const edited = first.map(([family, one]) => [family, editOf(one)] as const);
+    const second = families.map((family, n) => [family, aSample(family, 0x300 + n)] as const);
+    await answerOf(
+      commit(store(), { puts: [...second, ...edited].map(([f, one]) => putOf(f, one)) }),
+    );
+    for (const [family, one] of [...second, ...edited])
+      expect(await stored(store(), family, one.id)).to.deep.equal(one);
+    await answerOf(
+      commit(store(), {
+        puts: second.map(([family, one]) => putOf(family, editOf(one))),
+        deletes: edited.map(([family, one]) => deleteOf(family, one)),
+      }),
+    );
+    for (const [family, one] of second)
+      expect(await stored(store(), family, one.id)).to.deep.equal(editOf(one));
+    for (const [family, one] of edited)
+      expect(await stored(store(), family, one.id)).to.equal(null);
+  });
+
+  it("deletes and restores one thing in one set", async () => {
+    const entry = aSample("entries", 0x100);
+    await answerOf(commit(store(), { puts: [putOf("entries", entry)] }));
+    const again = { ...entry, ...withText("entries", "again"), version: 3 };
+    await answerOf(
+      commit(store(), {
+        deletes: [deleteOf("entries", entry)],
+        puts: [putOf("entries", again, { expected: null })],
+      }),
+    );
+    expect(await stored(store(), "entries", entry.id)).to.deep.equal(again);
+    expect(await tombstones(store(), "entries")).to.deep.equal([]);
+  });
+
+  it("keeps apart an entry and a user of one id", async () => {
+    const [entry, user] = [aSample("entries", 0x100), aSample("users", 0x100)];
+    await answerOf(commit(store(), { puts: [putOf("entries", entry), putOf("users", user)] }));
+    await answerOf(commit(store(), { deletes: [deleteOf("users", user)] }));
+    expect(await answerOf(store().lexicon.entries.find(entry.id))).to.deep.equal(O.some(entry));
+    expect(await tombstones(store(), "entries")).to.deep.equal([]);
   });
 };

@@ -14,6 +14,8 @@ export const en: Messages = {
     not_acceptable: "No such response format",
     request_timeout: "The request did not arrive in time",
     conflict: "Conflict",
+    in_use: "Still in use",
+    invalid_transition: "No such step from here",
     precondition_failed: "The version has changed",
     payload_too_large: "The body is too large",
     unsupported_media_type: "Unsupported media type",
@@ -39,6 +41,10 @@ export const en: Messages = {
     not_acceptable: "Answers are application/json; accept that type in `Accept`.",
     request_timeout: "The request took too long to arrive whole: send it again.",
     conflict: "The request conflicts with the present state.",
+    in_use:
+      "Others still refer to it ({uses}): remove these references first, then delete it again.",
+    invalid_transition:
+      "An entry whose status is `{status}` does not take this action. It takes: {allowed}.",
     precondition_failed:
       "Somebody changed the resource since you read it: read it again, look over your change, and repeat it with the new ETag.",
     payload_too_large: "The body is larger than 1 MiB.",
@@ -54,10 +60,22 @@ export const en: Messages = {
   },
   unreadable:
     'The request is not valid HTTP. Where the address has letters such as ñ or á, encode them: curl -G --data-urlencode "search=ñandú" …',
+  noSenses:
+    "An entry without senses is not published: add one first. Other actions that it takes: {allowed}.",
+  families: {
+    locations: ["location", "locations"],
+    phenomenons: ["phenomenon", "phenomena"],
+    sources: ["source", "sources"],
+    entries: ["entry", "entries"],
+    "entry-senses": ["sense", "senses"],
+  },
   conflicts: {
     key_taken: "Another resource has this key already.",
     reopen_first:
       "The entry is published or archived: reopen it before you edit it, or ask a reviewer.",
+    last_sense:
+      "This is the last sense of a published entry: reopen or archive the entry before you delete it, or add another sense.",
+    last_admin: "This is the last active administrator: give that role to somebody else first.",
     in_progress: "Another request with this Idempotency-Key is being worked on: repeat it shortly.",
     too_contended: "Too many are writing here at once: try again.",
   },

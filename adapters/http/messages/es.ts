@@ -14,6 +14,8 @@ export const es: Messages = {
     not_acceptable: "Formato de respuesta no disponible",
     request_timeout: "La petición no llegó a tiempo",
     conflict: "Conflicto",
+    in_use: "Todavía se usa",
+    invalid_transition: "Paso no permitido",
     precondition_failed: "La versión ha cambiado",
     payload_too_large: "Cuerpo demasiado grande",
     unsupported_media_type: "Tipo de contenido no admitido",
@@ -39,6 +41,10 @@ export const es: Messages = {
     not_acceptable: "Las respuestas son application/json; acepte ese tipo en «Accept».",
     request_timeout: "La petición tardó demasiado en llegar entera: envíela de nuevo.",
     conflict: "La petición choca con el estado actual.",
+    in_use:
+      "Todavía hay recursos que remiten a este ({uses}): quite antes esas referencias y repita el borrado.",
+    invalid_transition:
+      "Una entrada en estado «{status}» no admite esa acción. Acciones que admite: {allowed}.",
     precondition_failed:
       "Otra persona ha modificado el recurso desde que usted lo leyó: léalo de nuevo, repase su cambio y repita con el ETag nuevo.",
     payload_too_large: "El cuerpo supera 1 MiB.",
@@ -54,10 +60,22 @@ export const es: Messages = {
   },
   unreadable:
     'La petición no es HTTP válido. Si la dirección lleva letras como ñ o á, codifíquelas: curl -G --data-urlencode "search=ñandú" …',
+  noSenses:
+    "Una entrada sin acepciones no se publica: añádale una antes. Otras acciones que admite: {allowed}.",
+  families: {
+    locations: ["lugar", "lugares"],
+    phenomenons: ["fenómeno", "fenómenos"],
+    sources: ["fuente", "fuentes"],
+    entries: ["entrada", "entradas"],
+    "entry-senses": ["acepción", "acepciones"],
+  },
   conflicts: {
     key_taken: "Otro recurso ya usa esa clave.",
     reopen_first:
       "La entrada está publicada o archivada: reábrala antes de editarla, o pídaselo a quien revisa.",
+    last_sense:
+      "Es la última acepción de una entrada publicada: reabra o archive la entrada antes de borrarla, o añada otra acepción.",
+    last_admin: "Es la última persona activa que administra el servicio: dé antes ese rol a otra.",
     in_progress: "Otra petición con la misma Idempotency-Key está en curso: repítala enseguida.",
     too_contended: "Demasiadas personas están escribiendo aquí a la vez: vuelva a intentarlo.",
   },

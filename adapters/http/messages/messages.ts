@@ -1,3 +1,4 @@
+import type { LexicalFamily } from "../../../domain/changes/change-set.ts";
 import type { ConflictReason } from "../../../domain/shared/app-error.ts";
 import type { JsonFault } from "../../codecs/strict-json.ts";
 import type { ProblemCode } from "../problem-code.ts";
@@ -8,6 +9,10 @@ export interface Messages {
   readonly details: Readonly<Record<ProblemCode, string>>;
   /** For a request that is not HTTP: mostly an address with letters that should have been encoded. */
   readonly unreadable: string;
+  /** For what is published without a sense. */
+  readonly noSenses: string;
+  /** One resource of a family, and several. */
+  readonly families: Readonly<Record<LexicalFamily, readonly [one: string, several: string]>>;
   readonly conflicts: Readonly<Record<ConflictReason, string>>;
   readonly json: Readonly<Record<JsonFault | "not_utf8" | "bad_encoding", string>>;
 }

@@ -1,50 +1,90 @@
-import { answerObject, identity, instant } from "../../codecs/schemas.ts";
+import { entryStatuses } from "../../../domain/entries/entry.ts";
+import type { JsonSchema } from "../../codecs/codec.ts";
+import { entryCodec } from "../../codecs/entry-codec.ts";
+import { answerObject, resourceSchema } from "../../codecs/schemas.ts";
+import { aByline, exampleIds } from "./example-ids.ts";
+import { locationExample, locationSchema } from "./location-examples.ts";
+import { phenomenonExample, phenomenonSchema } from "./phenomenon-examples.ts";
+import { senseExample, senseSchema } from "./sense-examples.ts";
+import { sourceExample, sourceSchema } from "./source-examples.ts";
+
+export const entrySchema = resourceSchema(entryCodec, {
+  status: { type: "string", enum: entryStatuses, description: "Where in the workflow." },
+});
 
 /** An entry as it is answered, for the documentation; a test holds it against the codec. */
 export const entryExample = {
-  id: "01934f6e-8a7b-7c3d-9e1f-2a3b4c5d6e7f",
+  id: exampleIds.entry,
   version: 3,
-  external_id: "casa-1",
-  created_at: "2026-03-01T09:30:00.000Z",
-  created_by: "01934f00-0000-7000-8000-000000000001",
-  updated_at: "2026-03-02T16:45:12.345Z",
-  updated_by: "01934f00-0000-7000-8000-000000000001",
-  status: "draft",
-  lemma_form: "casa",
-  pos_id: "n.f.",
+  external_id: "zaguan-1",
+  ...aByline,
+  lemma_form: "zaguán",
+  pos_id: "n.m.",
   entry_type_id: "word",
-  homograph_number: 1,
-  variants: [{ form: "caza", location_ids: [], phenomenon_ids: [] }],
-  pronunciations: [{ ipa: "ˈkasa", location_ids: [], audio_url: null }],
+  homograph_number: null,
+  variants: [
+    {
+      form: "zahuán",
+      location_ids: [exampleIds.location],
+      phenomenon_ids: [exampleIds.phenomenon],
+    },
+  ],
+  pronunciations: [
+    {
+      ipa: "saˈɣwan",
+      location_ids: [exampleIds.location],
+      audio_url: "https://example.org/audio/zaguan.ogg",
+    },
+  ],
   etymology: {
-    note: "Del latín.",
-    etymons: [{ form: "casa", language_code: "la", gloss: "cabaña" }],
+    note: "Del árabe hispánico.",
+    etymons: [{ form: "isṭawán", language_code: "xaa", gloss: "vestíbulo, pórtico" }],
   },
-  relations: [],
-  location_ids: [],
+  relations: [
+    { type: "synonym", entry_id: exampleIds.otherEntry, sense_id: null, note: "En edificios." },
+  ],
+  location_ids: [exampleIds.location],
   phenomenon_ids: [],
-  source_refs: [],
-  labels: [{ type: "register", value: "neutro" }],
+  source_refs: [{ source_id: exampleIds.source, locator: "t. VI, p. 26" }],
+  labels: [{ type: "domain", value: "arquitectura" }],
   notes: null,
+  status: "draft",
 };
 
-/** What a listing with `deleted=true` shows. */
-export const tombstoneSchema = answerObject("Tombstone", {
-  id: identity,
-  external_id: { type: ["string", "null"] },
-  version: {
-    type: "integer",
-    minimum: 2,
-    description: "The one that the deletion made: one more than the last that could be read.",
-  },
-  deleted_at: instant,
-  deleted_by: { ...identity, description: "The id of a user." },
-});
+const things = (items: JsonSchema): JsonSchema => ({ type: "array", items });
 
-export const tombstoneExample = {
-  id: "01934f6e-8a7b-7c3d-9e1f-2a3b4c5d6e80",
-  external_id: null,
-  version: 2,
-  deleted_at: "2026-03-03T11:20:45.678Z",
-  deleted_by: "01934f00-0000-7000-8000-000000000001",
+/** What the entry and the senses that are shown with it refer to; only what was asked for is there. */
+export const includedSchema: JsonSchema = {
+  ...answerObject("Included", {
+    locations: things(locationSchema),
+    phenomenons: things(phenomenonSchema),
+    sources: things(sourceSchema),
+    entries: things(entrySchema),
+  }),
+  required: [],
+  description: "With `include`: each thing once that is referred to.",
+};
+
+/** An entry with what `include` asks for. */
+export const entryWithSchema: JsonSchema = {
+  ...entrySchema,
+  title: "EntryWith",
+  properties: {
+    ...(entrySchema["properties"] as JsonSchema),
+    senses: { ...things(senseSchema), description: "With `include=senses`, in their order." },
+    included: includedSchema,
+  },
+};
+
+export const includedExample = {
+  locations: [locationExample],
+  phenomenons: [phenomenonExample],
+  sources: [sourceExample],
+  entries: [],
+};
+
+export const entryWithExample = {
+  ...entryExample,
+  senses: [senseExample],
+  included: includedExample,
 };

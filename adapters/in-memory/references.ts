@@ -1,0 +1,64 @@
+import * as TE from "fp-ts/lib/TaskEither.js";
+import type { References, TreeFamily, Wanted } from "../../domain/changes/references.ts";
+import type { Usage } from "../../domain/shared/app-error.ts";
+import { lexicalFamilies } from "../../domain/changes/change-set.ts";
+import { nameOf, type Referrer, referrersTo, specOf, tableOf, type Tables } from "./tables.ts";
+
+export const inMemoryReferences = (tables: Tables): References => ({
+  missing: (references) =>
+    TE.fromIO(() => references.filter((reference) => !exists(tables, reference))),
+  usage: (ids) => TE.fromIO(() => usage(tables, ids)),
+  ancestors: (family, ids) =>
+    TE.fromIO(() => new Map(ids.map((id) => [id, ancestors(tables, family, id)]))),
+  withDescendants: (family, ids) => TE.fromIO(() => withDescendants(tables, family, ids)),
+});
+
+/** Whether what is wanted is there, and is a sense of the entry that it has to be of. */
+export const exists = (
+  { families }: Tables,
+  { family, id, of_entry }: Omit<Wanted, "pointer">,
+): boolean =>
+  of_entry === undefined
+    ? families[family].rows.has(id)
+    : families["entry-senses"].rows.get(id)?.resource.entry_id === of_entry;
+
+const usage = (tables: Tables, ids: readonly string[]): Usage => {
+  const asked = new Set(ids);
+  const found = new Map<string, Referrer>();
+  for (const id of asked)
+    for (const family of lexicalFamilies)
+      for (const [name, referrer] of referrersTo(tables, nameOf(family, id)))
+        if (!asked.has(referrer.id)) found.set(name, referrer);
+  const counted = Map.groupBy(found.values(), ({ family }) => family);
+  return Object.fromEntries([...counted].map(([family, all]) => [family, all.length]));
+};
+
+export const parentOf = (tables: Tables, family: TreeFamily, id: string): string | null => {
+  const row = tableOf(tables, family).rows.get(id);
+  return row === undefined ? null : (specOf(family).parent?.of(row.resource) ?? null);
+};
+
+const ancestors = (tables: Tables, family: TreeFamily, id: string): readonly string[] => {
+  const parents: string[] = [];
+  for (
+    let parent = parentOf(tables, family, id);
+    parent !== null;
+    parent = parentOf(tables, family, parent)
+  )
+    parents.push(parent);
+  return parents.reverse();
+};
+
+const withDescendants = (
+  tables: Tables,
+  family: TreeFamily,
+  ids: readonly string[],
+): readonly string[] => {
+  const all = new Set(ids);
+  // What is added is met by this very loop.
+  for (const id of all)
+    for (const referrer of referrersTo(tables, nameOf(family, id)).values())
+      if (referrer.family === family && parentOf(tables, family, referrer.id) === id)
+        all.add(referrer.id);
+  return [...all];
+};

@@ -1,0 +1,97 @@
+/**
+ * An entry is found by what its senses say, and a sense by its entry's status. Each keeps in its own
+ * document what it needs of the other, so that one index answers, in order and with a count, however
+ * many there are. (Looked up while reading, a million senses would be gone through for "what lacks a
+ * location"; collected first, as a list of entries, they would be more than fits into one command.)
+ * It is made anew in the same step as whatever changes it; a put of the one leaves alone what it
+ * keeps of the other.
+ */
+import type { AnyBulkWriteOperation } from "mongodb";
+import { partTerms } from "../../domain/shared/card.ts";
+import { isLive, type Parts, type ResourceDocument, singleTerm, valueAt } from "./documents.ts";
+import type { Course } from "./foresee.ts";
+import type { View } from "./view.ts";
+import { placeOf } from "./writes.ts";
+
+/** The entries about which a set changes something that they or their senses keep of each other. */
+export const entriesTouched = ({ steps, after }: Course): readonly string[] => [
+  ...new Set(
+    steps.flatMap((step) => {
+      const made = after.get(placeOf(step));
+      if (step.family === "entry-senses")
+        return [singleTerm(step.before, "entry_id"), singleTerm(made, "entry_id")].filter(
+          (id) => id !== null,
+        );
+      if (step.family !== "entries" || !isLive(made) || !isLive(step.before)) return [];
+      return statusOf(step.before) === statusOf(made) ? [] : [step.id];
+    }),
+  ),
+];
+
+const statusOf = (entry: ResourceDocument | undefined): string | null =>
+  singleTerm(entry, "status");
+
+/** Makes anew what these entries and their senses keep of each other. */
+export const tieEntries = async (view: View, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return;
+  const { collections, options, reading } = view;
+  const { entries, "entry-senses": senses } = collections.resources;
+  const found = await senses
+    .find(
+      { "keys.terms.entry_id": { $in: [...ids] } },
+      { ...reading, projection: { "keys.terms": 1, "keys.forms": 1 } },
+    )
+    .toArray();
+  const byEntry = Map.groupBy(found, (sense) => singleTerm(sense, "entry_id"));
+  await entries.bulkWrite(
+    ids.map((id): AnyBulkWriteOperation<ResourceDocument> => {
+      const parts = partsOf(byEntry.get(id) ?? []);
+      const update = parts === null ? { $unset: { parts: "" } as const } : { $set: { parts } };
+      return {
+        updateOne: {
+          filter: { _id: id, version: { $exists: true } },
+          update: { ...update, $inc: { lock: 1 } },
+        },
+      };
+    }),
+    { ordered: false, ...options },
+  );
+  await tellStatus(
+    view,
+    [...byEntry.keys()].filter((id) => id !== null),
+  );
+};
+
+const tellStatus = async (
+  { collections, options, reading }: View,
+  ids: readonly string[],
+): Promise<void> => {
+  const { entries, "entry-senses": senses } = collections.resources;
+  const found = await entries
+    .find({ _id: { $in: [...ids] } }, { ...reading, projection: { "keys.terms.status": 1 } })
+    .toArray();
+  for (const [status, group] of Map.groupBy(found, statusOf)) {
+    if (status === null) continue;
+    const of = { $in: group.map(({ _id }) => _id) };
+    await senses.updateMany(
+      { "keys.terms.entry_id": of, entry_status: { $ne: status } },
+      { $set: { entry_status: status } },
+      options,
+    );
+  }
+};
+
+const partsOf = (senses: readonly ResourceDocument[]): Parts | null =>
+  senses.length === 0
+    ? null
+    : {
+        terms: Object.fromEntries(
+          [...partTerms, "has"].map((name) => [name, [...new Set(senses.flatMap(valuesOf(name)))]]),
+        ),
+        forms: senses.flatMap(({ keys }) => keys?.forms ?? []),
+      };
+
+const valuesOf =
+  (name: string) =>
+  (sense: ResourceDocument): readonly string[] =>
+    (valueAt(sense, `keys.terms.${name}`) as readonly string[] | undefined) ?? [];

@@ -1,0 +1,122 @@
+/**
+ * Where there are no transactions, one writes at a time: what a change set was judged over then stays
+ * so until it is made, whatever the judgement was about. Within a process they queue; between
+ * processes a document decides, which is taken by compare-and-set and given back afterwards.
+ */
+import { randomUUID } from "node:crypto";
+import { setTimeout as later } from "node:timers/promises";
+import type { Collection } from "mongodb";
+import { durable, SILENCE_MS } from "./client.ts";
+import type { Collections, LockDocument } from "./collections.ts";
+
+const COMMIT = "commit";
+
+/** An answer may come this long after nobody waits for it any more, and what follows it is given up. */
+const GRACE_MS = SILENCE_MS + durable.wtimeoutMS;
+
+/** Between two looks at whether another process is done. */
+const LOOK_MS = 5;
+
+export interface Turn {
+  /**
+   * Makes sure, just before the first write, that the turn is still this one's, and leaves a note of
+   * the entries about whose senses something is written: whoever comes after a crash ties them anew.
+   */
+  readonly confirm: (entries: readonly string[]) => Promise<void>;
+}
+
+export type TakeTurn = <A>(
+  work: (turn: Turn) => Promise<A>,
+  signal: AbortSignal,
+  patienceMs: number,
+) => Promise<A>;
+
+/** The turn was another's by then: nothing has been written. */
+class TurnLost extends Error {
+  override readonly name = "TooLate";
+}
+
+/** It is there before the first turn. */
+export const makeTurns = async ({ locks }: Pick<Collections, "locks">): Promise<void> => {
+  await locks.updateOne({ _id: COMMIT }, { $setOnInsert: { token: null } }, { upsert: true });
+};
+
+export const turns = (
+  { locks }: Pick<Collections, "locks">,
+  repair: (entries: readonly string[]) => Promise<void>,
+): TakeTurn => {
+  const acquire = acquirer(locks);
+  let last: Promise<unknown> = Promise.resolve();
+
+  const inTurn = async <A>(
+    work: (turn: Turn) => Promise<A>,
+    signal: AbortSignal,
+    patienceMs: number,
+  ): Promise<A> => {
+    const { token, entries } = await acquire(signal, patienceMs + GRACE_MS);
+    const mine = { _id: COMMIT, token };
+    let noted = entries;
+    const note = async (next: readonly string[]): Promise<void> => {
+      const { matchedCount } = await locks.updateOne(mine, { $set: { entries: next } });
+      if (matchedCount === 0) throw new TurnLost("another process has taken over");
+      noted = next;
+    };
+    try {
+      if (entries.length > 0) await repair(entries);
+      const answer = await work({ confirm: note });
+      noted = [];
+      return answer;
+    } finally {
+      // What was cut off leaves its note; and a turn that cannot be given back ends by itself.
+      await locks.updateOne(mine, { $set: { token: null, entries: noted } }).catch(() => undefined);
+    }
+  };
+
+  return (work, signal, patienceMs) => {
+    const turn = last.then(() => {
+      signal.throwIfAborted();
+      return inTurn(work, signal, patienceMs);
+    });
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+};
+
+interface Taken {
+  readonly token: string;
+  readonly entries: readonly string[];
+}
+
+/**
+ * A turn is over when its lease is, by the clock of whoever waits: clocks of two machines need not
+ * agree. One that this process has not given back is taken at once, as it has no other.
+ */
+const acquirer = (locks: Collection<LockDocument>) => {
+  const holder = randomUUID();
+  let seen = { token: "", since: 0 };
+
+  const take = (expected: string | null, token: string, lease_ms: number) =>
+    locks.findOneAndUpdate(
+      { _id: COMMIT, token: expected },
+      { $set: { token, holder, lease_ms } },
+      { returnDocument: "before" },
+    );
+
+  /** The token of a turn that has had its time; null where there is none to take over. */
+  const abandoned = async (): Promise<string | null> => {
+    const { token = null, holder: by, lease_ms = 0 } = (await locks.findOne({ _id: COMMIT })) ?? {};
+    if (token === null || by === holder) return token;
+    if (seen.token !== token) seen = { token, since: performance.now() };
+    return performance.now() - seen.since > lease_ms ? token : null;
+  };
+
+  return async (signal: AbortSignal, leaseMs: number): Promise<Taken> => {
+    const token = randomUUID();
+    for (let expected: string | null = null; ; expected = await abandoned()) {
+      signal.throwIfAborted();
+      const before = await take(expected, token, leaseMs);
+      if (before !== null) return { token, entries: before.entries ?? [] };
+      if (expected === null) await later(LOOK_MS * (1 + Math.random()));
+    }
+  };
+};

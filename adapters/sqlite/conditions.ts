@@ -1,0 +1,86 @@
+import type { Filter } from "../../domain/shared/resource-query.ts";
+import type { Database } from "./database.ts";
+import { type Fragment, fragment, isOneOf, joined, nothing } from "./fragment.ts";
+import { geoMatches } from "./geo-matches.ts";
+import type { FamilyTable } from "./tables.ts";
+import { lackCondition, termCondition } from "./term-conditions.ts";
+
+/**
+ * One thing that a filter asks, in the ways in which SQLite can look for it: what is rare is best
+ * found as a whole and then sorted, what is frequent is met soon by walking in order and testing.
+ */
+export interface Condition {
+  /** Of a row of the family's table, named `item`. */
+  readonly test: Fragment;
+  /** A query for the `seq` of all that meet it, each once; null where an index on the row will do. */
+  readonly set: Fragment | null;
+  /** A query for the `seq` of all others, where that is what is kept. */
+  readonly complement?: Fragment;
+}
+
+export const tested = (test: Fragment): Condition => ({ test, set: null });
+
+/** All that a filter asks, but for what it searches for. */
+export const conditionsOf = (
+  database: Database,
+  table: FamilyTable,
+  filter: Filter,
+): readonly Condition[] => [
+  ...(filter.terms ?? []).map((term) => termCondition(table, term)),
+  ...(filter.lacks === undefined ? [] : [lackCondition(table, filter.lacks)]),
+  ...(filter.entry_status === undefined ? [] : [entryCondition(table, filter.entry_status)]),
+  ...(filter.updated_since === undefined
+    ? []
+    : [tested(fragment("item.by_updated_at >= ?", filter.updated_since))]),
+  ...(filter.years === undefined ? [] : [yearCondition(table, filter.years)]),
+  ...(filter.touches === undefined
+    ? []
+    : [placeCondition(geoMatches(database, table, { touches: filter.touches }))]),
+];
+
+const entryCondition = ({ family }: FamilyTable, statuses: readonly string[]): Condition => {
+  if (family !== "entry-senses") return tested(nothing);
+  const hasStatus = isOneOf("entry.status", statuses);
+  return {
+    test: fragment(
+      `EXISTS (SELECT 1 FROM entries AS entry WHERE entry.id = item.entry_id AND ${hasStatus.sql})`,
+      ...hasStatus.params,
+    ),
+    set: fragment(
+      `SELECT sense.seq AS seq FROM entries AS entry JOIN entry_senses AS sense ON sense.entry_id = entry.id
+       WHERE ${hasStatus.sql}`,
+      ...hasStatus.params,
+    ),
+  };
+};
+
+const yearCondition = (
+  { part, hasYears }: FamilyTable,
+  { from, to }: NonNullable<Filter["years"]>,
+): Condition => {
+  if (!hasYears) return tested(nothing);
+  const overlaps = joined(
+    [
+      fragment("1"),
+      ...(from === null ? [] : [fragment("years.year_to >= ?", from)]),
+      ...(to === null ? [] : [fragment("years.year_from <= ?", to)]),
+    ],
+    " AND ",
+  );
+  return {
+    test: fragment(
+      `EXISTS (SELECT 1 FROM ${part}_years AS years WHERE years.seq = item.seq AND ${overlaps.sql})`,
+      ...overlaps.params,
+    ),
+    set: fragment(
+      `SELECT DISTINCT years.seq AS seq FROM ${part}_years AS years WHERE ${overlaps.sql}`,
+      ...overlaps.params,
+    ),
+  };
+};
+
+const placeCondition = (matches: readonly { readonly seq: number }[]): Condition => {
+  const seqs = JSON.stringify(matches.map(({ seq }) => seq));
+  const set = fragment("SELECT value AS seq FROM json_each(?)", seqs);
+  return { test: fragment(`item.seq IN (${set.sql})`, seqs), set };
+};

@@ -1,0 +1,35 @@
+import type { Database } from "./database.ts";
+
+/** Tells what is remembered of the file when another connection has changed it. */
+export interface OtherWriters {
+  readonly onChange: (forget: () => void) => void;
+  /** To be called before what is remembered is used. */
+  readonly look: () => void;
+}
+
+/**
+ * SQLite counts what other connections commit (`PRAGMA data_version`): the command line may end a
+ * session, and the next request must know. Requests that arrive together share one look at the count,
+ * because what one turn of the event loop reads had arrived before the turn began.
+ */
+export const otherWriters = (database: Database): OtherWriters => {
+  const count = database.prepare("PRAGMA data_version");
+  const listeners: (() => void)[] = [];
+  let seen: unknown = null;
+  let hasLooked = false;
+  return {
+    onChange: (forget) => {
+      listeners.push(forget);
+    },
+    look: () => {
+      if (hasLooked) return;
+      hasLooked = true;
+      setImmediate(() => {
+        hasLooked = false;
+      });
+      const now = count.first()?.[0];
+      if (now !== seen) for (const forget of listeners) forget();
+      seen = now;
+    },
+  };
+};

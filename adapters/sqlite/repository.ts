@@ -1,0 +1,80 @@
+import * as O from "fp-ts/lib/Option.js";
+import type { LexicalFamily, Resources } from "../../domain/changes/change-set.ts";
+import type { Page } from "../../domain/shared/page.ts";
+import type { ResourceRepository, ResourceText } from "../../domain/shared/resource-repository.ts";
+import type { Database, Line } from "./database.ts";
+import { whereAll } from "./fragment.ts";
+import { orderColumns, orderTerms } from "./keyset.ts";
+import { selectPage } from "./select-page.ts";
+import { reading } from "./sqlite-errors.ts";
+import { familyTables } from "./tables.ts";
+import { ownTermCondition } from "./term-conditions.ts";
+import { listTombstones } from "./tombstones.ts";
+import type { Totals } from "./totals.ts";
+
+/** The id, then these. */
+const WHOLE = ["version", "body"] as const;
+
+const textOf = ([id, version, body]: Line): ResourceText => ({
+  id: String(id),
+  version: Number(version),
+  json: String(body),
+});
+
+/** A family as it is read; how it is written, its `FamilyWriter` knows. */
+export const sqliteRepository = <F extends LexicalFamily>(
+  database: Database,
+  totals: Totals,
+  family: F,
+): ResourceRepository<Resources[F]> => {
+  const table = familyTables[family];
+  const { name } = table;
+  const shelf = { database, totals, table };
+  const one = database.prepare(`SELECT id, version, body FROM ${name} WHERE id = ?`);
+  const parsed = (body: Line[number] | undefined) => JSON.parse(String(body)) as Resources[F];
+  return {
+    find: (id) =>
+      reading(() => {
+        const line = one.first(id);
+        return line === undefined ? O.none : O.some(parsed(line[2]));
+      }),
+    text: (id) =>
+      reading(() => {
+        const line = one.first(id);
+        return line === undefined ? O.none : O.some(textOf(line));
+      }),
+    findAny: ({ ids, external_ids }) =>
+      reading(() =>
+        database
+          .lines(
+            `SELECT body FROM ${name} WHERE seq IN (
+               SELECT seq FROM ${name} WHERE id IN (SELECT value FROM json_each(?))
+               UNION SELECT seq FROM ${name} WHERE external_id IN (SELECT value FROM json_each(?)))`,
+            JSON.stringify(ids),
+            JSON.stringify(external_ids),
+          )
+          .map(([body]) => parsed(body)),
+      ),
+    findBy: (term, anyOf) =>
+      reading(() => {
+        const { test, set } = ownTermCondition(table, { name: term, anyOf });
+        const where = whereAll([set === null ? test : { ...set, sql: `item.seq IN (${set.sql})` }]);
+        const order = orderColumns(table, table.spec.defaultOrder).flatMap(orderTerms);
+        return database
+          .lines(
+            `SELECT item.body FROM ${name} AS item${where.sql} ORDER BY ${[...order, "item.id"].join(", ")}`,
+            ...where.params,
+          )
+          .map(([body]) => parsed(body));
+      }),
+    list: (query) =>
+      reading(() => mapItems(selectPage(shelf, query, WHOLE), (line) => parsed(line[2]))),
+    listTexts: (query) => reading(() => mapItems(selectPage(shelf, query, WHOLE), textOf)),
+    listDeleted: (query) => reading(() => listTombstones(database, family, query)),
+  };
+};
+
+const mapItems = <Item>(page: Page<Line>, map: (line: Line) => Item): Page<Item> => ({
+  ...page,
+  items: page.items.map(map),
+});

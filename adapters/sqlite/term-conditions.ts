@@ -1,0 +1,98 @@
+import { partTerms } from "../../domain/shared/card.ts";
+import type { Term } from "../../domain/shared/resource-query.ts";
+import type { Condition } from "./conditions.ts";
+import { type Fragment, fragment, isOneOf, joined, nothing } from "./fragment.ts";
+import { type FamilyTable, hasTerms } from "./tables.ts";
+
+/** One of these values under this name; those of an entry's senses too, where they count. */
+export const termCondition = (table: FamilyTable, { name, anyOf }: Term): Condition =>
+  ownColumn(table, name, anyOf) ??
+  listedTerm(table, name, anyOf, table.spec.countsSenses && partTerms.includes(name));
+
+/** The same of the resource's own terms alone. */
+export const ownTermCondition = (table: FamilyTable, { name, anyOf }: Term): Condition =>
+  ownColumn(table, name, anyOf) ?? listedTerm(table, name, anyOf, false);
+
+const ownColumn = (
+  { spec }: FamilyTable,
+  name: string,
+  anyOf: readonly string[],
+): Condition | null => {
+  if (name === "id" || spec.single.includes(name))
+    return { test: isOneOf(`item.${name}`, anyOf), set: null };
+  return spec.several.includes(name) ? null : { test: nothing, set: null };
+};
+
+const listedTerm = (
+  { part }: FamilyTable,
+  name: string,
+  anyOf: readonly string[],
+  withSenses: boolean,
+): Condition => {
+  const asked = joined([fragment("term.name = ?", name), isOneOf("term.value", anyOf)], " AND ");
+  const own = {
+    test: existing(`${part}_terms AS term`, "term.seq = item.seq", asked),
+    set: fragment(
+      `SELECT DISTINCT term.seq AS seq FROM ${part}_terms AS term WHERE ${asked.sql}`,
+      ...asked.params,
+    ),
+  };
+  return withSenses ? either(own, ofSenses(asked)) : own;
+};
+
+interface Both {
+  readonly test: Fragment;
+  readonly set: Fragment;
+}
+
+const existing = (from: string, link: string, asked: Fragment): Fragment =>
+  fragment(`EXISTS (SELECT 1 FROM ${from} WHERE ${link} AND ${asked.sql})`, ...asked.params);
+
+/** Distinct entries first: they come in order of `id`, in which looking them up costs least. */
+const ofSenses = (asked: Fragment): Both => ({
+  test: existing(
+    "entry_senses AS sense JOIN sense_terms AS term ON term.seq = sense.seq",
+    "sense.entry_id = item.id",
+    asked,
+  ),
+  set: fragment(
+    `SELECT entry.seq AS seq FROM
+       (SELECT DISTINCT term.entry_id FROM sense_terms AS term WHERE ${asked.sql}) AS found
+     JOIN entries AS entry ON entry.id = found.entry_id`,
+    ...asked.params,
+  ),
+});
+
+const either = (one: Both, other: Both): Both => ({
+  test: joined([one.test, other.test], " OR "),
+  set: joined([one.set, other.set], " UNION "),
+});
+
+/** It has none of at least one of these words: not all of them, that is. */
+export const lackCondition = (table: FamilyTable, words: readonly string[]): Condition => {
+  if (words.length === 0) return { test: nothing, set: null };
+  if (!hasTerms(table)) return { test: fragment("1"), set: null };
+  const having = words.map((word) => {
+    const own = listedTerm(table, "has", [word], false) as Both;
+    if (!table.spec.countsSenses) return own;
+    const asked = fragment("term.name = 'has' AND term.value = ?", word);
+    // By the word and the entry together, which one index has; for the other terms, values are many.
+    const test = existing("sense_terms AS term", "term.entry_id = item.id", asked);
+    return either(own, { ...ofSenses(asked), test });
+  });
+  const complement = joined(
+    having.map(({ set }) => fragment(`SELECT seq FROM (${set.sql})`, ...set.params)),
+    " INTERSECT ",
+  );
+  return {
+    test: joined(
+      having.map(({ test }) => fragment(`NOT (${test.sql})`, ...test.params)),
+      " OR ",
+    ),
+    set: fragment(
+      `SELECT seq FROM ${table.name} EXCEPT SELECT seq FROM (${complement.sql})`,
+      ...complement.params,
+    ),
+    complement,
+  };
+};

@@ -1,0 +1,118 @@
+import { pipe } from "fp-ts/lib/function.js";
+import * as TE from "fp-ts/lib/TaskEither.js";
+import { type Entry, entryReferences, isVisibleTo } from "../../domain/entries/entry.ts";
+import { type Sense, senseReferences } from "../../domain/entry-senses/sense.ts";
+import type { Phenomenon } from "../../domain/phenomenons/phenomenon.ts";
+import type { Actor } from "../../domain/shared/actor.ts";
+import type { AppError, StoreError } from "../../domain/shared/app-error.ts";
+import type { Reference } from "../../domain/shared/reference.ts";
+import type { Source } from "../../domain/sources/source.ts";
+import { type LocationRecord, showLocations } from "../locations/location-rules.ts";
+import { existing } from "../shared/stock-verbs.ts";
+import type { ReadDeps, ReadInput, UseCase } from "../shared/use-case.ts";
+import { entryRules } from "./entry-rules.ts";
+
+/** What an answer may show beside an entry: its senses, and the things that these or it refer to. */
+export const inclusions = ["senses", "locations", "phenomenons", "sources", "entries"] as const;
+export type Inclusion = (typeof inclusions)[number];
+
+export interface ReadEntryWithInput extends ReadInput {
+  readonly include: readonly Inclusion[];
+}
+
+/** Each thing once, by `id`; null where it was not asked for. */
+export interface Included {
+  readonly locations: readonly LocationRecord[] | null;
+  readonly phenomenons: readonly Phenomenon[] | null;
+  readonly sources: readonly Source[] | null;
+  readonly entries: readonly Entry[] | null;
+}
+
+export interface EntryWith {
+  readonly entry: Entry;
+  /** In their order; null where they were not asked for. */
+  readonly senses: readonly Sense[] | null;
+  readonly included: Included;
+}
+
+type Deps = Pick<ReadDeps, "lexicon" | "references" | "history">;
+
+/** An entry with what belongs to it, in one request. */
+export const readEntryWith: UseCase<Deps, ReadEntryWithInput, EntryWith> =
+  (deps) =>
+  ({ actor, id, include }) =>
+    pipe(
+      existing(entryRules(deps), actor, id),
+      TE.bindTo("entry"),
+      TE.bindW("senses", () =>
+        include.includes("senses")
+          ? deps.lexicon["entry-senses"].findBy("entry_id", [id])
+          : TE.right(null),
+      ),
+      TE.bindW("included", ({ entry, senses }) =>
+        includedOf(deps, actor, include, [
+          ...entryReferences(entry),
+          ...(senses ?? []).flatMap(senseReferences),
+        ]),
+      ),
+    );
+
+const includedOf = (
+  deps: Deps,
+  actor: Actor,
+  include: readonly Inclusion[],
+  references: readonly Reference[],
+): TE.TaskEither<AppError, Included> => {
+  const { lexicon } = deps;
+  const wanted = <A>(
+    what: Inclusion & Reference["family"],
+    read: (ids: readonly string[]) => TE.TaskEither<StoreError, readonly A[]>,
+  ): TE.TaskEither<StoreError, readonly A[] | null> =>
+    include.includes(what) ? read(idsOf(references, what)) : TE.right(null);
+  return pipe(
+    TE.Do,
+    TE.bindW("locations", () =>
+      wanted("locations", (ids) =>
+        pipe(found(lexicon.locations, ids), TE.flatMap(showLocations(deps))),
+      ),
+    ),
+    TE.bindW("phenomenons", () => wanted("phenomenons", (ids) => found(lexicon.phenomenons, ids))),
+    TE.bindW("sources", () => wanted("sources", (ids) => found(lexicon.sources, ids))),
+    TE.bindW("entries", () =>
+      wanted("entries", (ids) =>
+        pipe(
+          found(lexicon.entries, ids),
+          TE.map((entries) => entries.filter((entry) => isVisibleTo(actor, entry))),
+        ),
+      ),
+    ),
+  );
+};
+
+/** Relations are what refers to entries; a sense's own entry is no news. */
+const idsOf = (
+  references: readonly Reference[],
+  family: Reference["family"],
+): readonly string[] => [
+  ...new Set(
+    references
+      .filter((reference) => reference.family === family && reference.name !== "entry_id")
+      .map(({ id }) => id),
+  ),
+];
+
+const found = <R extends { readonly id: string }>(
+  repository: {
+    readonly findAny: (keys: {
+      readonly ids: readonly string[];
+      readonly external_ids: readonly string[];
+    }) => TE.TaskEither<StoreError, readonly R[]>;
+  },
+  ids: readonly string[],
+): TE.TaskEither<StoreError, readonly R[]> =>
+  ids.length === 0
+    ? TE.right([])
+    : pipe(
+        repository.findAny({ ids, external_ids: [] }),
+        TE.map((resources) => [...resources].sort((a, b) => (a.id < b.id ? -1 : 1))),
+      );

@@ -1,0 +1,89 @@
+import * as E from "fp-ts/lib/Either.js";
+import { pipe } from "fp-ts/lib/function.js";
+import * as TE from "fp-ts/lib/TaskEither.js";
+import type { Family, Resources } from "../../domain/changes/change-set.ts";
+import type { References, TreeFamily, Wanted } from "../../domain/changes/references.ts";
+import { familySpecs } from "../../domain/families.ts";
+import { type AppError, type StoreError, validationFailed } from "../../domain/shared/app-error.ts";
+import type { FamilySpec } from "../../domain/shared/card.ts";
+import { type Fault, pointer } from "../../domain/shared/fault.ts";
+import { type UnsoundDraft, unknownReferences } from "../../domain/shared/reference.ts";
+import type { Versioned } from "../../domain/shared/versioned.ts";
+import type { Rules } from "./rules.ts";
+
+/** Nothing wrong goes on; else all of it is told at once. */
+export const unlessFaulty = (faults: readonly Fault[]): E.Either<AppError, void> =>
+  faults.length === 0 ? E.right(undefined) : E.left(validationFailed(faults));
+
+/** Most of what is written mentions nothing, and then no store is asked. */
+export const missingFaults = (
+  references: References,
+  wanted: readonly Wanted[],
+): TE.TaskEither<StoreError, readonly Fault[]> =>
+  wanted.length === 0 ? TE.right([]) : pipe(references.missing(wanted), TE.map(unknownReferences));
+
+/** A family's spec over the resources of that family: the compiler cannot tie the two. */
+export const specOf = (family: Family): FamilySpec<Versioned> =>
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- as said
+  familySpecs[family] as FamilySpec<Versioned>;
+
+/** A resource that would lie in itself, by way of others or at once. */
+export const cycleFaults = <F extends Family>(
+  references: References,
+  family: F,
+  before: Resources[F] | null,
+  after: Resources[F],
+): TE.TaskEither<StoreError, readonly Fault[]> => {
+  const { parent } = specOf(family);
+  const into = parent?.of(after) ?? null;
+  if (parent === undefined || into === null) return TE.right([]);
+  if (before !== null && parent.of(before) === into) return TE.right([]);
+  const cycle: readonly Fault[] = [{ pointer: pointer(parent.field), code: "cycle" }];
+  if (into === after.id) return TE.right(cycle);
+  return pipe(
+    // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- whose spec has a parent is a tree
+    references.ancestors(family as TreeFamily, [into]),
+    TE.map((ancestors) => (ancestors.get(into)?.includes(after.id) === true ? cycle : [])),
+  );
+};
+
+/**
+ * What a draft makes of the current resource (null: a new one), or all that is wrong with it at once:
+ * its own faults, what it refers to that does not exist, and what would close a circle.
+ */
+export const checkDraft = <F extends Family, Draft, Shown>(
+  references: References,
+  rules: Rules<F, Draft, Shown>,
+  draft: E.Either<UnsoundDraft, Draft>,
+  current: Resources[F] | null,
+  make: (draft: Draft) => Resources[F],
+): TE.TaskEither<AppError, Resources[F]> => {
+  if (E.isLeft(draft)) {
+    const { faults, mentions } = draft.left;
+    return pipe(
+      missingFaults(references, mentions),
+      TE.flatMap((missing) => TE.left(validationFailed([...faults, ...missing]))),
+    );
+  }
+  return pipe(
+    rules.complete(draft.right, current),
+    TE.bindTo("whole"),
+    TE.let("made", ({ whole }) => make(whole)),
+    TE.bind("missing", ({ made }) =>
+      missingFaults(references, specOf(rules.family).references(made)),
+    ),
+    TE.bind("cycles", ({ made }) => cycleFaults(references, rules.family, current, made)),
+    TE.flatMapEither(({ whole, made, missing, cycles }) =>
+      pipe(
+        unlessFaulty(distinct([...rules.faults(whole, current), ...missing, ...cycles])),
+        E.map(() => made),
+      ),
+    ),
+  );
+};
+
+/** A field is told of once: what may not change is not also looked up. */
+const distinct = (faults: readonly Fault[]): readonly Fault[] =>
+  faults.filter(
+    (fault, index) => faults.findIndex((other) => other.pointer === fault.pointer) === index,
+  );

@@ -1,0 +1,134 @@
+import * as E from "fp-ts/lib/Either.js";
+import { pipe } from "fp-ts/lib/function.js";
+import * as O from "fp-ts/lib/Option.js";
+import * as TE from "fp-ts/lib/TaskEither.js";
+import type { LexicalFamily, Resources } from "../../domain/changes/change-set.ts";
+import type { References } from "../../domain/changes/references.ts";
+import { type Actor, requireRole } from "../../domain/shared/actor.ts";
+import { type AppError, notFound, type StoreError } from "../../domain/shared/app-error.ts";
+import type { Page } from "../../domain/shared/page.ts";
+import type { DeletedQuery, ResourceQuery, Term } from "../../domain/shared/resource-query.ts";
+import type { ResourceRepository, ResourceText } from "../../domain/shared/resource-repository.ts";
+import type { Tombstone } from "../../domain/shared/versioned.ts";
+import type { Rules } from "./rules.ts";
+import { existing } from "./stock-verbs.ts";
+import type { ReadInput, Verb } from "./use-case.ts";
+
+export interface ListInput {
+  readonly actor: Actor;
+  readonly query: ResourceQuery;
+}
+
+export interface ListDeletedInput {
+  readonly actor: Actor;
+  readonly query: DeletedQuery;
+}
+
+/** What reading a lexical family takes. */
+export interface Reading<F extends LexicalFamily> {
+  readonly repository: ResourceRepository<Resources[F]>;
+  readonly references: References;
+}
+
+/** Anyone who may read lists what they may see. */
+export const listResources =
+  <F extends LexicalFamily, Draft, Shown>(
+    rules: Rules<F, Draft, Shown>,
+    { repository, references }: Reading<F>,
+  ): Verb<ListInput, Page<Shown>> =>
+  ({ actor, query }) =>
+    pipe(
+      inSight(rules, references, actor, query),
+      TE.flatMap(repository.list),
+      TE.flatMap((page) =>
+        pipe(
+          rules.show(page.items),
+          TE.map((items) => ({ ...page, items })),
+        ),
+      ),
+    );
+
+/** The same as JSON text, of families that show nothing beside their resources. */
+export const listTexts =
+  <F extends LexicalFamily, Draft>(
+    rules: Rules<F, Draft>,
+    { repository, references }: Reading<F>,
+  ): Verb<ListInput, Page<ResourceText>> =>
+  ({ actor, query }) =>
+    pipe(inSight(rules, references, actor, query), TE.flatMap(repository.listTexts));
+
+/**
+ * One resource as JSON text. Who has logged in sees all of them, so that nothing needs to be taken
+ * apart; it is written out, because nearly every request comes through here.
+ */
+export const readText =
+  <F extends LexicalFamily, Draft>(
+    rules: Rules<F, Draft>,
+    { repository }: Pick<Reading<F>, "repository">,
+  ): Verb<ReadInput, ResourceText> =>
+  ({ actor, id }) => {
+    const reading = repository.text(id);
+    const text = () =>
+      reading().then((found) =>
+        E.isLeft(found) ? found : O.isSome(found.right) ? E.right(found.right.value) : gone,
+      );
+    return actor.kind === "anonymous"
+      ? pipe(
+          existing(rules, actor, id),
+          TE.flatMap(() => text),
+        )
+      : text;
+  };
+
+const gone: E.Either<AppError, never> = E.left(notFound);
+
+/** Editors see what was deleted, latest first. */
+export const listDeleted =
+  <F extends LexicalFamily>({
+    repository,
+  }: Pick<Reading<F>, "repository">): Verb<ListDeletedInput, Page<Tombstone>> =>
+  ({ actor, query }) =>
+    pipe(
+      TE.fromEither(requireRole(actor, "editor")),
+      TE.flatMap(() => repository.listDeleted(query)),
+    );
+
+/** The query as far as the actor sees, with the places that lie in the places that it names. */
+const inSight = <F extends LexicalFamily, Draft, Shown>(
+  rules: Rules<F, Draft, Shown>,
+  references: References,
+  actor: Actor,
+  query: ResourceQuery,
+): TE.TaskEither<StoreError, ResourceQuery> => {
+  const filter = rules.withinSight(actor, query.filter);
+  const { terms = [] } = filter;
+  if (!terms.some(isPlace)) return TE.right({ ...query, filter });
+  return pipe(
+    terms,
+    TE.traverseArray((term) => (isPlace(term) ? widened(references, term) : TE.right(term))),
+    TE.map((wide) => ({ ...query, filter: { ...filter, terms: wide } })),
+  );
+};
+
+/** The filter for what lies in a place, which no resource has as a term of its own. */
+const ANCESTOR = "ancestor_id";
+
+const isPlace = ({ name }: Term): boolean => name === "location_id" || name === ANCESTOR;
+
+/** A zone stands for all that lies in it; as an ancestor, for these alone. */
+const widened = (references: References, { name, anyOf }: Term): TE.TaskEither<StoreError, Term> =>
+  name === ANCESTOR
+    ? pipe(
+        anyOf,
+        TE.traverseArray((id) =>
+          pipe(
+            references.withDescendants("locations", [id]),
+            TE.map((ids) => ids.filter((one) => one !== id)),
+          ),
+        ),
+        TE.map((ids) => ({ name: "id", anyOf: [...new Set(ids.flat())] })),
+      )
+    : pipe(
+        references.withDescendants("locations", anyOf),
+        TE.map((ids) => ({ name, anyOf: ids })),
+      );

@@ -1,0 +1,130 @@
+import type * as E from "fp-ts/lib/Either.js";
+import { pipe } from "fp-ts/lib/function.js";
+import * as O from "fp-ts/lib/Option.js";
+import * as TE from "fp-ts/lib/TaskEither.js";
+import type { LexicalFamily, Put, Resources } from "../../domain/changes/change-set.ts";
+import type { KeptAnswer } from "../../domain/changes/kept-answer.ts";
+import { type Grave, type History, restored } from "../../domain/changes/revision.ts";
+import { type AppError, notFound, validationFailed } from "../../domain/shared/app-error.ts";
+import { timestamp } from "../../domain/shared/clock.ts";
+import type { Stamp } from "../../domain/shared/versioned.ts";
+import { cycleFaults, missingFaults, specOf, unlessFaulty } from "./checks.ts";
+import { putOf, type Rules } from "./rules.ts";
+import { meets, settle } from "./settle.ts";
+import { type DeleteInput, showOne, type StockDeps } from "./stock-verbs.ts";
+import type { Verb } from "./use-case.ts";
+
+export interface RestoreInput<Shown> extends DeleteInput {
+  readonly request: E.Either<AppError, { readonly version: number }>;
+  /** What to answer when the request is repeated under its key. */
+  readonly keep?: (shown: Shown, at: string) => KeptAnswer;
+}
+
+/** What is there under an id: a resource, or the grave of one. */
+type Remains<R> =
+  | { readonly living: R; readonly version: number }
+  | { readonly living: null; readonly version: number };
+
+/** Brings an earlier state back as a new version, of what was deleted too. It takes the right to edit. */
+export const restoreResource =
+  <F extends LexicalFamily, Draft, Shown>(
+    rules: Rules<F, Draft, Shown>,
+    deps: StockDeps & { readonly history: History },
+  ): Verb<RestoreInput<Shown>, Shown> =>
+  ({ actor, id, expected, request, keep }) =>
+    settle(deps.commit, () => {
+      const at = timestamp(deps.clock);
+      return pipe(
+        TE.fromEither(rules.mayWrite(actor, id)),
+        TE.bindTo("by"),
+        TE.bindW("remains", () => remainsOf(rules, deps.history, id)),
+        TE.tapEither(({ remains }) => meets(expected, remains.version, deps.requireIfMatch)),
+        TE.bindW("wanted", () => TE.fromEither(request)),
+        TE.bindW("state", ({ wanted }) => stateOf(deps.history, rules.family, id, wanted.version)),
+        TE.let("back", ({ by, state, remains }) => again(rules, state, remains, { at, by })),
+        TE.bindW("others", ({ by, back, remains }) =>
+          remains.living === null ? rules.comesWith(back, { at, by }) : TE.right([]),
+        ),
+        TE.tap(({ back, others, remains }) => refuseGone(rules, deps, back, remains, others)),
+        TE.bindW("demands", ({ back, remains }) => rules.mayChange(actor, remains.living, back)),
+        TE.bindW("shown", ({ back }) => showOne(rules, back)),
+        TE.map(({ back, remains, others, demands, shown }) => ({
+          changes: {
+            puts: [
+              putOf(rules.family, back, remains.living === null ? null : remains.version, restored),
+              ...others,
+            ],
+            demands,
+            answer: keep?.(shown, at) ?? null,
+          },
+          result: shown,
+        })),
+      );
+    });
+
+const remainsOf = <F extends LexicalFamily, Draft, Shown>(
+  rules: Rules<F, Draft, Shown>,
+  history: History,
+  id: string,
+): TE.TaskEither<AppError, Remains<Resources[F]>> =>
+  pipe(
+    rules.find(id),
+    TE.flatMap((found): TE.TaskEither<AppError, Remains<Resources[F]>> =>
+      O.isSome(found)
+        ? TE.right({ living: found.value, version: found.value.version })
+        : pipe(
+            history.grave(rules.family, id),
+            TE.flatMapOption(
+              (grave) => O.map(({ version }: Grave) => ({ living: null, version }))(grave),
+              (): AppError => notFound,
+            ),
+          ),
+    ),
+  );
+
+const stateOf = <F extends LexicalFamily>(
+  history: History,
+  family: F,
+  id: string,
+  version: number,
+): TE.TaskEither<AppError, Resources[F]> =>
+  pipe(
+    history.state(family, id, version),
+    TE.flatMapOption(
+      (state) => state,
+      (): AppError => validationFailed([{ pointer: "/version", code: "unknown_version" }]),
+    ),
+  );
+
+const again = <F extends LexicalFamily, Draft, Shown>(
+  rules: Rules<F, Draft, Shown>,
+  state: Resources[F],
+  { living, version }: Remains<Resources[F]>,
+  { at, by }: Stamp,
+): Resources[F] => ({
+  ...rules.asRestored(state, living),
+  version: version + 1,
+  updated_at: at,
+  updated_by: by,
+});
+
+/** References to what is gone, and circles that have become possible meanwhile. */
+const refuseGone = <F extends LexicalFamily, Draft, Shown>(
+  rules: Rules<F, Draft, Shown>,
+  { references }: StockDeps,
+  back: Resources[F],
+  { living }: Remains<Resources[F]>,
+  others: readonly Put[],
+): TE.TaskEither<AppError, void> => {
+  const coming = new Set([back.id, ...others.map(({ resource }) => resource.id)]);
+  const wanted = [
+    ...specOf(rules.family).references(back),
+    ...others.flatMap(({ family, resource }) => specOf(family).references(resource)),
+  ].filter(({ id }) => !coming.has(id));
+  return pipe(
+    missingFaults(references, wanted),
+    TE.bindTo("missing"),
+    TE.bindW("cycles", () => cycleFaults(references, rules.family, living, back)),
+    TE.flatMapEither(({ missing, cycles }) => unlessFaulty([...missing, ...cycles])),
+  );
+};

@@ -1,0 +1,97 @@
+import * as E from "fp-ts/lib/Either.js";
+import type * as O from "fp-ts/lib/Option.js";
+import * as TE from "fp-ts/lib/TaskEither.js";
+import type {
+  Delete,
+  Demand,
+  Family,
+  Put,
+  Resources,
+} from "../../domain/changes/change-set.ts";
+import { type Actor, requireRole } from "../../domain/shared/actor.ts";
+import type { AppError, StoreError } from "../../domain/shared/app-error.ts";
+import type { Fault } from "../../domain/shared/fault.ts";
+import type { Filter } from "../../domain/shared/resource-query.ts";
+import type { Stamp } from "../../domain/shared/versioned.ts";
+
+/**
+ * What the stock verbs need to know of a family. `Draft` is what a writer sends, `Shown` what a
+ * reader sees: a resource, with what is shown beside it.
+ */
+export interface Rules<F extends Family, Draft, Shown = Resources[F]> {
+  readonly family: F;
+  readonly find: (id: string) => TE.TaskEither<StoreError, O.Option<Resources[F]>>;
+  /** The id under which the change is written down, where the actor may write. */
+  readonly mayWrite: (actor: Actor, id: string | null) => E.Either<AppError, string>;
+  readonly mayRead: (actor: Actor, id: string) => E.Either<AppError, unknown>;
+  readonly isVisible: (actor: Actor, resource: Resources[F]) => TE.TaskEither<StoreError, boolean>;
+  /** A listing's filter, narrowed to what the actor may see. */
+  readonly withinSight: (actor: Actor, filter: Filter) => Filter;
+  /** What is wrong with a draft beyond the form of its fields. */
+  readonly faults: (draft: Draft, current: Resources[F] | null) => readonly Fault[];
+  /** A draft with what the dictionary itself decides. */
+  readonly complete: (
+    draft: Draft,
+    current: Resources[F] | null,
+  ) => TE.TaskEither<StoreError, Draft>;
+  readonly create: (draft: Draft, id: string, stamp: Stamp) => Resources[F];
+  readonly revise: (current: Resources[F], draft: Draft, stamp: Stamp) => Resources[F];
+  /**
+   * Whether the state of things lets this actor make `after` of `before` (null: there is none), and
+   * what must still hold when it is done.
+   */
+  readonly mayChange: (
+    actor: Actor,
+    before: Resources[F] | null,
+    after: Resources[F] | null,
+  ) => TE.TaskEither<AppError, readonly Demand[]>;
+  /** What is deleted together with it. */
+  readonly goesWith: (
+    resource: Resources[F],
+    stamp: Stamp,
+  ) => TE.TaskEither<StoreError, readonly Delete[]>;
+  /** What is brought back together with it, when it had been deleted. */
+  readonly comesWith: (
+    resource: Resources[F],
+    stamp: Stamp,
+  ) => TE.TaskEither<StoreError, readonly Put[]>;
+  /** An earlier state as it is restored over what is there now. */
+  readonly asRestored: (state: Resources[F], current: Resources[F] | null) => Resources[F];
+  /** Whose sessions end with the change. */
+  readonly endsSessionsOf: (before: Resources[F], after: Resources[F] | null) => readonly string[];
+  readonly show: (
+    resources: readonly Resources[F][],
+  ) => TE.TaskEither<StoreError, readonly Shown[]>;
+}
+
+/** The rules of most families in most things; a family names what it does otherwise. */
+export const plainRules: Omit<
+  Rules<Family, unknown>,
+  "family" | "find" | "create" | "revise" | "complete" | "asRestored" | "show"
+> & {
+  readonly complete: <Draft>(draft: Draft) => TE.TaskEither<never, Draft>;
+  readonly asRestored: <R>(state: R) => R;
+  readonly show: <R>(resources: readonly R[]) => TE.TaskEither<never, readonly R[]>;
+} = {
+  mayWrite: (actor) => requireRole(actor, "editor"),
+  mayRead: () => E.right(undefined),
+  isVisible: () => TE.right(true),
+  withinSight: (_actor, filter) => filter,
+  faults: () => [],
+  complete: (draft) => TE.right(draft),
+  mayChange: () => TE.right([]),
+  goesWith: () => TE.right([]),
+  comesWith: () => TE.right([]),
+  asRestored: (state) => state,
+  endsSessionsOf: () => [],
+  show: (resources) => TE.right(resources),
+};
+
+/** A put of one family's resource; the family ties the two together. */
+export const putOf = <F extends Family>(
+  family: F,
+  resource: Resources[F],
+  expected: number | null,
+  event: Put["event"],
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- TypeScript does not spread the union over F
+): Put => ({ family, resource, expected, event }) as Put;

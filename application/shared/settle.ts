@@ -1,0 +1,86 @@
+import * as E from "fp-ts/lib/Either.js";
+import { pipe } from "fp-ts/lib/function.js";
+import * as TE from "fp-ts/lib/TaskEither.js";
+import {
+  type ChangeSet,
+  changeSet,
+  type Commit,
+  type Refusal,
+} from "../../domain/changes/change-set.ts";
+import {
+  type AppError,
+  conflict,
+  preconditionFailed,
+  preconditionRequired,
+  type StoreError,
+} from "../../domain/shared/app-error.ts";
+import type { Expectation } from "./use-case.ts";
+
+/** What a change comes to: what to write, and what to answer once it is written. */
+export interface Decision<Output> {
+  readonly changes: Partial<ChangeSet>;
+  readonly result: Output;
+}
+
+/** Each time that a decision has to be made anew, one of the rivals is done. */
+const MAX_TRIES = 1_000;
+
+/**
+ * Decides and commits. Where the dictionary is no longer what the decision was made over, it is
+ * decided anew, over what the rival made of it: a caller who named a version is told then that it is
+ * gone, one whose reference was deleted that there is no such thing.
+ */
+export const settle = <Output>(
+  commit: Commit,
+  decide: () => TE.TaskEither<AppError, Decision<Output>>,
+  triesLeft = MAX_TRIES,
+): TE.TaskEither<AppError, Output> =>
+  pipe(
+    // Not called before its turn: the clock and the ids are read when the task runs.
+    TE.rightTask(() => Promise.resolve()),
+    TE.flatMap(decide),
+    TE.flatMap(({ changes, result }) =>
+      pipe(
+        commit(changeSet(changes)),
+        TE.map(() => result),
+        TE.orElse((refusal): TE.TaskEither<AppError, Output> => {
+          if (!isMoved(refusal)) return TE.left(refusedToError(refusal));
+          return triesLeft <= 1
+            ? TE.left(conflict("too_contended"))
+            : settle(commit, decide, triesLeft - 1);
+        }),
+      ),
+    ),
+  );
+
+/** An id that is taken is one that a rival has just restored. */
+const isMoved = (refusal: Refusal | StoreError): boolean =>
+  refusal._tag === "VersionMoved" ||
+  refusal._tag === "Overtaken" ||
+  (refusal._tag === "KeyTaken" && refusal.key === "id");
+
+/** What a refused change set means to the caller who asked for a single change. */
+export const refusedToError = (refusal: Refusal | StoreError): AppError => {
+  switch (refusal._tag) {
+    case "KeyTaken":
+      return conflict("key_taken", { pointer: `/${refusal.key}`, code: "taken" });
+    case "AnswerTaken":
+      return conflict("in_progress");
+    case "VersionMoved":
+    case "Overtaken":
+      return conflict("too_contended");
+    default:
+      return refusal;
+  }
+};
+
+/** Whether the version that is there is one that the caller expects. */
+export const meets = (
+  expected: Expectation,
+  version: number,
+  required: boolean,
+): E.Either<AppError, void> => {
+  if (expected === "any") return E.right(undefined);
+  if (expected === "none") return required ? E.left(preconditionRequired) : E.right(undefined);
+  return expected.includes(version) ? E.right(undefined) : E.left(preconditionFailed);
+};

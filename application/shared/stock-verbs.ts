@@ -1,0 +1,212 @@
+/** What can be done with every resource, as functions over a family's rules. */
+import type * as E from "fp-ts/lib/Either.js";
+import { pipe } from "fp-ts/lib/function.js";
+import * as O from "fp-ts/lib/Option.js";
+import * as TE from "fp-ts/lib/TaskEither.js";
+import type { Delete, Family, Resources } from "../../domain/changes/change-set.ts";
+import type { KeptAnswer } from "../../domain/changes/kept-answer.ts";
+import { created, updated } from "../../domain/changes/revision.ts";
+import type { Actor } from "../../domain/shared/actor.ts";
+import {
+  type AppError,
+  inUse,
+  notFound,
+  type StoreError,
+  unavailable,
+} from "../../domain/shared/app-error.ts";
+import { timestamp } from "../../domain/shared/clock.ts";
+import type { UnsoundDraft } from "../../domain/shared/reference.ts";
+import type { Stamp } from "../../domain/shared/versioned.ts";
+import { checkDraft } from "./checks.ts";
+import { putOf, type Rules } from "./rules.ts";
+import { meets, settle } from "./settle.ts";
+import type { Expectation, ReadInput, Verb, WriteDeps } from "./use-case.ts";
+
+export interface CreateInput<Draft, Shown> {
+  readonly actor: Actor;
+  /** What is to be written, or what is wrong with it: that is told only to those who may write. */
+  readonly draft: E.Either<UnsoundDraft, Draft>;
+  /** What to answer when the request is repeated under its key. */
+  readonly keep?: (shown: Shown, at: string) => KeptAnswer;
+}
+
+export interface EditInput<Draft, Shown> extends DeleteInput {
+  /** The edit, made over what is there: a patch needs it, and so does telling what was not to change. */
+  readonly draft: (current: Shown) => E.Either<UnsoundDraft, Draft>;
+}
+
+export interface DeleteInput extends ReadInput {
+  readonly expected: Expectation;
+}
+
+/** What writing through a family's rules takes. */
+export type StockDeps = Pick<
+  WriteDeps,
+  "references" | "commit" | "clock" | "newId" | "requireIfMatch"
+>;
+
+/** What is there and the actor may see. */
+export const existing = <F extends Family, Draft, Shown>(
+  rules: Rules<F, Draft, Shown>,
+  actor: Actor,
+  id: string,
+): TE.TaskEither<AppError, Resources[F]> =>
+  pipe(
+    rules.find(id),
+    TE.flatMapOption(
+      (found) => found,
+      (): AppError => notFound,
+    ),
+    TE.tap((resource) =>
+      pipe(
+        rules.isVisible(actor, resource),
+        TE.flatMap((visible) => (visible ? TE.right(undefined) : TE.left<AppError>(notFound))),
+      ),
+    ),
+  );
+
+export const showOne = <F extends Family, Draft, Shown>(
+  rules: Rules<F, Draft, Shown>,
+  resource: Resources[F],
+): TE.TaskEither<StoreError, Shown> =>
+  pipe(
+    rules.show([resource]),
+    TE.flatMapOption(
+      ([shown]) => O.fromNullable(shown),
+      () => unavailable("a resource could not be shown"),
+    ),
+  );
+
+export const readResource =
+  <F extends Family, Draft, Shown>(rules: Rules<F, Draft, Shown>): Verb<ReadInput, Shown> =>
+  ({ actor, id }) =>
+    pipe(
+      TE.fromEither(rules.mayRead(actor, id)),
+      TE.flatMap(() => existing(rules, actor, id)),
+      TE.flatMap((resource) => showOne(rules, resource)),
+    );
+
+export const createResource =
+  <F extends Family, Draft, Shown>(
+    rules: Rules<F, Draft, Shown>,
+    { references, commit, clock, newId }: StockDeps,
+  ): Verb<CreateInput<Draft, Shown>, Shown> =>
+  ({ actor, draft, keep }) =>
+    settle(commit, () => {
+      const at = timestamp(clock);
+      return pipe(
+        TE.fromEither(rules.mayWrite(actor, null)),
+        TE.flatMap((by) =>
+          checkDraft(references, rules, draft, null, (given) =>
+            rules.create(given, newId(), { at, by }),
+          ),
+        ),
+        TE.bindTo("made"),
+        TE.bindW("demands", ({ made }) => rules.mayChange(actor, null, made)),
+        TE.bindW("shown", ({ made }) => showOne(rules, made)),
+        TE.map(({ made, demands, shown }) => ({
+          changes: {
+            puts: [putOf(rules.family, made, null, created)],
+            demands,
+            answer: keep?.(shown, at) ?? null,
+          },
+          result: shown,
+        })),
+      );
+    });
+
+/** Permission, presence, precondition: what comes before any change of what exists. */
+export const changeable = <F extends Family, Draft, Shown>(
+  rules: Rules<F, Draft, Shown>,
+  { clock, requireIfMatch }: Pick<StockDeps, "clock" | "requireIfMatch">,
+  { actor, id, expected }: DeleteInput,
+): TE.TaskEither<AppError, { readonly current: Resources[F]; readonly stamp: Stamp }> =>
+  pipe(
+    TE.fromEither(rules.mayWrite(actor, id)),
+    TE.bindTo("by"),
+    TE.bindW("current", () => existing(rules, actor, id)),
+    TE.tapEither(({ current }) => meets(expected, current.version, requireIfMatch)),
+    TE.map(({ by, current }) => ({ current, stamp: { at: timestamp(clock), by } })),
+  );
+
+export const editResource =
+  <F extends Family, Draft, Shown>(
+    rules: Rules<F, Draft, Shown>,
+    deps: StockDeps,
+  ): Verb<EditInput<Draft, Shown>, Shown> =>
+  (input) =>
+    settle(deps.commit, () =>
+      pipe(
+        changeable(rules, deps, input),
+        TE.bindW("seen", ({ current }) => showOne(rules, current)),
+        TE.bindW("revised", ({ current, seen, stamp }) =>
+          checkDraft(deps.references, rules, input.draft(seen), current, (given) =>
+            rules.revise(current, given, stamp),
+          ),
+        ),
+        TE.bindW("demands", ({ current, revised }) =>
+          rules.mayChange(input.actor, current, revised),
+        ),
+        TE.bindW("shown", ({ revised }) => showOne(rules, revised)),
+        TE.map(({ current, revised, demands, shown }) => ({
+          changes: {
+            puts: [putOf(rules.family, revised, current.version, updated)],
+            demands,
+            endSessionsOf: rules.endsSessionsOf(current, revised),
+          },
+          result: shown,
+        })),
+      ),
+    );
+
+/** Answers the id of what is gone. */
+export const deleteResource =
+  <F extends Family, Draft, Shown>(
+    rules: Rules<F, Draft, Shown>,
+    deps: StockDeps,
+  ): Verb<DeleteInput, string> =>
+  (input) =>
+    settle(deps.commit, () =>
+      pipe(
+        changeable(rules, deps, input),
+        TE.bindW("demands", ({ current }) => rules.mayChange(input.actor, current, null)),
+        TE.bindW("deletes", ({ current, stamp }) => deletesOf(rules, current, stamp)),
+        TE.tap(({ deletes }) => refuseUsed(deps, deletes)),
+        TE.map(({ current, demands, deletes }) => ({
+          changes: { deletes, demands, endSessionsOf: rules.endsSessionsOf(current, null) },
+          result: current.id,
+        })),
+      ),
+    );
+
+const deletesOf = <F extends Family, Draft, Shown>(
+  rules: Rules<F, Draft, Shown>,
+  current: Resources[F],
+  stamp: Stamp,
+): TE.TaskEither<StoreError, readonly Delete[]> =>
+  pipe(
+    rules.goesWith(current, stamp),
+    TE.map((others) => [deleteOf(rules.family, current, stamp, null), ...others]),
+  );
+
+export const deleteOf = (
+  family: Family,
+  { id, external_id, version }: Resources[Family],
+  stamp: Stamp,
+  with_entry: string | null,
+): Delete => ({ family, id, external_id, expected: version, stamp, with_entry });
+
+const refuseUsed = (
+  { references }: StockDeps,
+  deletes: readonly Delete[],
+): TE.TaskEither<AppError, void> => {
+  if (deletes.every(({ family }) => family === "users")) return TE.right(undefined);
+  return pipe(
+    references.usage(deletes.map(({ id }) => id)),
+    TE.flatMap((usage) =>
+      Object.values(usage).some((count) => count > 0)
+        ? TE.left<AppError>(inUse(usage))
+        : TE.right(undefined),
+    ),
+  );
+};

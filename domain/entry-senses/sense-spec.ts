@@ -1,0 +1,57 @@
+import {
+  type FamilySpec,
+  formsOf,
+  hasReference,
+  referenceTerms,
+  timeSortFields,
+  timeSorts,
+  yearRange,
+} from "../shared/card.ts";
+import { type Sense, senseReferences } from "./sense.ts";
+
+export const senseSpec: FamilySpec<Sense> = {
+  sorts: {
+    entry_id: { kind: "text", nullable: false },
+    sense_order: { kind: "number", nullable: false },
+    ...timeSortFields,
+  },
+  defaultOrder: [
+    { field: "entry_id", descending: false },
+    { field: "sense_order", descending: false },
+  ],
+  single: ["entry_id", "parent_id", "pos_id"],
+  several: ["label", "location_id", "source_id", "phenomenon_id", "related_to", "has"],
+  references: senseReferences,
+  parent: { field: "parent_sense_id", of: ({ parent_sense_id }) => parent_sense_id },
+  card: (sense) => {
+    const references = senseReferences(sense);
+    return {
+      sorts: { entry_id: sense.entry_id, sense_order: sense.sense_order, ...timeSorts(sense) },
+      terms: {
+        ...referenceTerms(references),
+        ...(sense.pos_id !== null && { pos_id: [sense.pos_id] }),
+        // A label is asked for by its value, or by its type and value.
+        label: sense.labels.flatMap(({ type, value }) => [value, `${type}:${value}`]),
+        has: [
+          "senses",
+          ...(sense.attestations.length > 0 ? ["attestation"] : []),
+          ...(sense.examples.length > 0 ? ["example"] : []),
+          ...(sense.labels.length > 0 ? ["label"] : []),
+          ...hasReference(references, "location_id", "location"),
+          ...hasReference(references, "source_id", "source"),
+          ...hasReference(references, "phenomenon_id", "phenomenon"),
+        ],
+      },
+      forms: [
+        ...formsOf("definition", [sense.definition]),
+        ...formsOf(
+          "example",
+          sense.examples.flatMap(({ text, translation }) => [text, translation]),
+        ),
+      ],
+      years: sense.attestations.flatMap(({ year_from, year_to }) => yearRange(year_from, year_to)),
+      boxes: [],
+    };
+  },
+  countsSenses: false,
+};

@@ -1,0 +1,18 @@
+import type { Family, Resources } from "./changes/change-set.ts";
+import { entrySpec } from "./entries/entry-spec.ts";
+import { senseSpec } from "./entry-senses/sense-spec.ts";
+import { locationSpec } from "./locations/location-spec.ts";
+import { phenomenonSpec } from "./phenomenons/phenomenon-spec.ts";
+import type { FamilySpec } from "./shared/card.ts";
+import { sourceSpec } from "./sources/source-spec.ts";
+import { userSpec } from "./users/user-spec.ts";
+
+/** What the stores and the stock verbs know of each family. */
+export const familySpecs: { readonly [F in Family]: FamilySpec<Resources[F]> } = {
+  locations: locationSpec,
+  phenomenons: phenomenonSpec,
+  sources: sourceSpec,
+  entries: entrySpec,
+  "entry-senses": senseSpec,
+  users: userSpec,
+};

@@ -1,0 +1,44 @@
+import {
+  type FamilySpec,
+  formsOf,
+  referenceTerms,
+  timeSortFields,
+  timeSorts,
+} from "../shared/card.ts";
+import { boxesOf } from "./geography.ts";
+import { type Location, locationReferences } from "./location.ts";
+
+export const locationSpec: FamilySpec<Location> = {
+  sorts: {
+    name: { kind: "text", nullable: false },
+    abbreviation: { kind: "text", nullable: true },
+    ...timeSortFields,
+  },
+  defaultOrder: [{ field: "name", descending: false }],
+  single: ["location_type", "parent_id", "has_geometry"],
+  several: ["source_id"],
+  uniqueKey: { name: "abbreviation", of: ({ abbreviation }) => abbreviation },
+  references: locationReferences,
+  parent: { field: "parent_id", of: ({ parent_id }) => parent_id },
+  card: (location, collation) => ({
+    sorts: {
+      name: collation.sortKey(location.name),
+      abbreviation:
+        location.abbreviation === null ? null : collation.sortKey(location.abbreviation),
+      ...timeSorts(location),
+    },
+    terms: {
+      ...referenceTerms(locationReferences(location)),
+      location_type: [location.location_type],
+      has_geometry: [String(location.geometry !== null)],
+    },
+    forms: [
+      ...formsOf("name", [location.name]),
+      ...formsOf("abbreviation", [location.abbreviation]),
+      ...formsOf("alternative_name", location.alternative_names),
+    ],
+    years: [],
+    boxes: location.geometry === null ? [] : boxesOf(location.geometry),
+  }),
+  countsSenses: false,
+};

@@ -1,0 +1,41 @@
+import {
+  type FamilySpec,
+  formsOf,
+  referenceTerms,
+  timeSortFields,
+  timeSorts,
+} from "../shared/card.ts";
+import { type Phenomenon, phenomenonReferences } from "./phenomenon.ts";
+
+export const phenomenonSpec: FamilySpec<Phenomenon> = {
+  sorts: {
+    name: { kind: "text", nullable: false },
+    abbreviation: { kind: "text", nullable: true },
+    ...timeSortFields,
+  },
+  defaultOrder: [{ field: "name", descending: false }],
+  single: ["phenomenon_type", "parent_id"],
+  several: ["location_id", "source_id"],
+  uniqueKey: { name: "abbreviation", of: ({ abbreviation }) => abbreviation },
+  references: phenomenonReferences,
+  parent: { field: "parent_id", of: ({ parent_id }) => parent_id },
+  card: (phenomenon, collation) => ({
+    sorts: {
+      name: collation.sortKey(phenomenon.name),
+      abbreviation:
+        phenomenon.abbreviation === null ? null : collation.sortKey(phenomenon.abbreviation),
+      ...timeSorts(phenomenon),
+    },
+    terms: {
+      ...referenceTerms(phenomenonReferences(phenomenon)),
+      phenomenon_type: [phenomenon.phenomenon_type],
+    },
+    forms: [
+      ...formsOf("name", [phenomenon.name]),
+      ...formsOf("abbreviation", [phenomenon.abbreviation]),
+    ],
+    years: [],
+    boxes: [],
+  }),
+  countsSenses: false,
+};

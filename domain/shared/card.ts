@@ -1,0 +1,101 @@
+/**
+ * What stores keep beside a resource to find and order it: made here, once for all of them, so that
+ * they answer alike. A store needs to know nothing else of a family.
+ */
+import type { Box } from "../locations/geography.ts";
+import type { Collation } from "./collation.ts";
+import type { SortStep, SortValue } from "./page.ts";
+import type { Reference, ReferenceName } from "./reference.ts";
+import { foldForm, type Form } from "./search.ts";
+import type { Versioned } from "./versioned.ts";
+
+/** Years of our era, both inclusive. */
+export interface YearRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Card {
+  /** By the names of `FamilySpec.sorts`. */
+  readonly sorts: Readonly<Record<string, SortValue>>;
+  /** What filters compare, by name; each name may have several values. References are among them. */
+  readonly terms: Readonly<Record<string, readonly string[]>>;
+  readonly forms: readonly Form[];
+  readonly years: readonly YearRange[];
+  /** Boxes that cover the geometry, none crossing the antimeridian. */
+  readonly boxes: readonly Box[];
+}
+
+/** How values of a sort field compare, and whether there may be none. Text is by code points. */
+export interface SortField {
+  readonly kind: "text" | "number";
+  readonly nullable: boolean;
+}
+
+/** All that the stores and the stock verbs need to know of a family. */
+export interface FamilySpec<R extends Versioned> {
+  readonly sorts: Readonly<Record<string, SortField>>;
+  readonly defaultOrder: readonly SortStep<string>[];
+  /** The terms of which each resource has at most one value. */
+  readonly single: readonly string[];
+  /** The terms that may have several. */
+  readonly several: readonly string[];
+  /** Keys beside `external_id` that are unique in the family. */
+  readonly uniqueKey?: {
+    readonly name: "abbreviation" | "email";
+    readonly of: (resource: R) => string | null;
+  };
+  readonly references: (resource: R) => readonly Reference[];
+  /** Of families whose resources lie in one another: what this one lies in. */
+  readonly parent?: { readonly field: string; readonly of: (resource: R) => string | null };
+  readonly card: (resource: R, collation: Collation) => Card;
+  /**
+   * Whether the resource's senses count as its own: in the terms `partTerms`, in what it lacks, and
+   * in search, for the fields that senses have.
+   */
+  readonly countsSenses: boolean;
+}
+
+/** The terms of an entry's senses that find the entry too. */
+export const partTerms: readonly string[] = ["location_id", "phenomenon_id", "source_id"];
+
+/** The terms that a resource's references make. */
+export const referenceTerms = (
+  references: readonly Reference[],
+): Readonly<Record<string, readonly string[]>> => {
+  const terms: Record<string, string[]> = {};
+  for (const { name, id } of references) {
+    const values = (terms[name] ??= []);
+    if (!values.includes(id)) values.push(id);
+  }
+  return terms;
+};
+
+/** The word for having references of this name, where there are any: what `lacks` looks for. */
+export const hasReference = (
+  references: readonly Reference[],
+  name: ReferenceName,
+  word: string,
+): readonly string[] => (references.some((reference) => reference.name === name) ? [word] : []);
+
+export const formsOf = (field: string, texts: readonly (string | null)[]): readonly Form[] =>
+  texts.flatMap((text) => (text === null ? [] : [{ field, ...foldForm(text) }]));
+
+/** A year alone is a range of one; no year at all is none. */
+export const yearRange = (from: number | null, to: number | null): readonly YearRange[] => {
+  const known = from ?? to;
+  return known === null ? [] : [{ from: from ?? known, to: to ?? known }];
+};
+
+/** The sort values that every family has. */
+export const timeSorts = ({
+  created_at,
+  updated_at,
+}: Versioned): Readonly<Record<"created_at" | "updated_at", string>> => ({
+  created_at,
+  updated_at,
+});
+export const timeSortFields = {
+  created_at: { kind: "text", nullable: false },
+  updated_at: { kind: "text", nullable: false },
+} as const;

@@ -1,0 +1,51 @@
+import {
+  type FamilySpec,
+  formsOf,
+  referenceTerms,
+  timeSortFields,
+  timeSorts,
+  yearRange,
+} from "../shared/card.ts";
+import { fold } from "../shared/folding.ts";
+import { type Source, sourceReferences } from "./source.ts";
+
+export const sourceSpec: FamilySpec<Source> = {
+  sorts: {
+    abbreviation: { kind: "text", nullable: false },
+    title: { kind: "text", nullable: false },
+    year_from: { kind: "number", nullable: true },
+    ...timeSortFields,
+  },
+  defaultOrder: [{ field: "abbreviation", descending: false }],
+  single: ["source_type"],
+  several: ["author", "location_id"],
+  uniqueKey: { name: "abbreviation", of: ({ abbreviation }) => abbreviation },
+  references: sourceReferences,
+  card: (source, collation) => ({
+    sorts: {
+      abbreviation: collation.sortKey(source.abbreviation),
+      title: collation.sortKey(source.title),
+      year_from: source.year_from,
+      ...timeSorts(source),
+    },
+    terms: {
+      ...referenceTerms(sourceReferences(source)),
+      source_type: [source.source_type],
+      author: [...new Set(source.authors.flatMap(nameWords))],
+    },
+    forms: [
+      ...formsOf("abbreviation", [source.abbreviation]),
+      ...formsOf("title", [source.title]),
+      ...formsOf("author", source.authors),
+    ],
+    years: yearRange(source.year_from, source.year_to),
+    boxes: [],
+  }),
+  countsSenses: false,
+};
+
+/** The words of a name, as they are compared: "Corominas, Joan" is found by either word, or both. */
+export const nameWords = (name: string): readonly string[] =>
+  fold(name)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter((word) => word !== "");

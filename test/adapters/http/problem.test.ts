@@ -1,0 +1,53 @@
+import { expect } from "chai";
+import type { HttpError } from "../../../adapters/http/problem-code.ts";
+import { problemOf } from "../../../adapters/http/problem.ts";
+import type { JsonObject } from "../../../adapters/codecs/strict-json.ts";
+import { inUse, invalidTransition } from "../../../domain/shared/app-error.ts";
+
+const shown = (error: HttpError, language: "es" | "en" = "es"): JsonObject =>
+  JSON.parse(
+    problemOf(error, { language, docsUrl: "https://docs", path: "/x", requestId: "r" }).body,
+  ) as JsonObject;
+
+describe("a problem document", () => {
+  it("counts what refers to what cannot be deleted, by family", () => {
+    const error = inUse({ entries: 3, "entry-senses": 1 });
+    expect(shown(error)).to.deep.include({
+      status: 409,
+      code: "in_use",
+      references: { entries: 3, "entry-senses": 1 },
+    });
+    expect(shown(error)["detail"]).to.include("(3 entradas, 1 acepción)");
+    expect(shown(error, "en")["detail"]).to.include("(3 entries, 1 sense)");
+  });
+
+  it("names the actions that an entry takes", () => {
+    const error = invalidTransition("in_review", ["approve", "reject"]);
+    expect(shown(error)).to.deep.include({
+      status: 409,
+      code: "invalid_transition",
+      allowed_actions: ["approve", "reject"],
+    });
+    for (const language of ["es", "en"] as const) {
+      expect(shown(error, language)["detail"]).to.include("approve, reject");
+      expect(shown(error, language)["detail"]).to.include("in_review");
+    }
+  });
+
+  it("tells of the sense that is missing", () => {
+    const error = invalidTransition("in_review", ["reject"], "no_senses");
+    expect(shown(error)["detail"]).to.include("sin acepciones").and.to.include("reject");
+    expect(shown(error, "en")["detail"]).to.include("without senses");
+  });
+
+  it("has no other members otherwise", () =>
+    expect(shown({ _tag: "NotFound" })).to.have.all.keys(
+      "type",
+      "title",
+      "status",
+      "detail",
+      "instance",
+      "code",
+      "request_id",
+    ));
+});

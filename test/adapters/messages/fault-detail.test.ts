@@ -1,0 +1,37 @@
+import { expect } from "chai";
+import { faultDetail, languages } from "../../../adapters/messages/fault-detail.ts";
+import { isbn } from "../../../adapters/codecs/formats.ts";
+import { decodeParameter } from "../../../adapters/codecs/faults.ts";
+import { faultCodes } from "../../../domain/shared/fault.ts";
+
+const params = {
+  type: "string",
+  min: 1,
+  max: 2,
+  allowed: "a, b",
+  id: "x",
+  file: "f",
+  line: 3,
+  reason: "r",
+  other: "o",
+};
+
+describe("a fault in words", () => {
+  for (const language of languages)
+    it(`says what is wrong, with its numbers: ${language}`, () => {
+      for (const code of faultCodes)
+        expect(faultDetail({ code, params }, language), code).to.match(/^[^{}[\]]+\.$/);
+    });
+
+  it("has an example of a format where there is one", () => {
+    const faults = decodeParameter(isbn, "isbn", "1");
+    expect(faults).to.have.nested.property("left[0].params.example", "978-84-249-1362-5");
+    const fault = { code: "invalid_format", params: { example: "978-84-249-1362-5" } } as const;
+    expect(faultDetail(fault, "es")).to.equal(
+      "No tiene el formato esperado; por ejemplo: 978-84-249-1362-5.",
+    );
+    expect(faultDetail({ code: "invalid_format" }, "en")).to.equal(
+      "Does not have the expected format.",
+    );
+  });
+});
