@@ -28,8 +28,8 @@ interface Found {
 export const reads = (database: DatabaseSync) => {
   const one = database.prepare("SELECT body FROM entries WHERE id = ?");
   const page = database.prepare(
-    `SELECT body FROM (SELECT seq FROM entries ORDER BY sort_key, id LIMIT ${PAGE_SIZE} OFFSET ?)
-     JOIN entries USING (seq) ORDER BY sort_key, id`,
+    `SELECT body FROM (SELECT seq FROM entries ORDER BY by_lemma_form, id LIMIT ${PAGE_SIZE} OFFSET ?)
+     JOIN entries USING (seq) ORDER BY by_lemma_form, id`,
   );
   const count = database.prepare("SELECT count(*) AS total FROM entries");
   const searches = new Map(Object.entries(modes).map(([mode, found]) => [mode, both(found)]));
@@ -56,7 +56,7 @@ export const reads = (database: DatabaseSync) => {
     return {
       page: database.prepare(
         `SELECT body FROM (${found}) JOIN entries USING (seq)
-         ORDER BY rank, sort_key, id LIMIT ${PAGE_SIZE}`,
+         ORDER BY rank, by_lemma_form, id LIMIT ${PAGE_SIZE}`,
       ),
       count: database.prepare(`SELECT count(*) AS total FROM (${found})`),
     };

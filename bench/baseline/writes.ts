@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { uuidV7 } from "../../adapters/system/uuid-v7.ts";
-import { entryKeys } from "../../domain/entries/entry-keys.ts";
+import { entrySpec } from "../../domain/entries/entry-spec.ts";
 import type { Entry } from "../../domain/entries/entry.ts";
 import { collation } from "../../domain/shared/collation.ts";
 import { firstVersion } from "../../domain/shared/versioned.ts";
@@ -26,16 +26,16 @@ export const writes = (database: DatabaseSync) => {
   const keysOf = collation("es");
   const newId = uuidV7(Date.now);
   const insert = database.prepare(
-    `INSERT INTO entries (id, version, external_id, body, pos_id, entry_type_id, status, initial,
-       sort_key, homograph_number, created_at, updated_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO entries (id, version, external_id, action, body, pos_id, entry_type_id, status,
+       initial, by_lemma_form, by_homograph_number, by_created_at, by_updated_at)
+     VALUES (?, ?, ?, 'created', ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const insertForm = database.prepare(
-    "INSERT INTO entry_forms (key, seq, position, exact) VALUES (?, ?, ?, ?)",
+    "INSERT INTO entry_forms (key, seq, position, field, exact) VALUES (?, ?, ?, ?, ?)",
   );
   const read = database.prepare("SELECT body FROM entries WHERE id = ?");
   const update = database.prepare(
-    "UPDATE entries SET version = ?, body = ?, updated_at = ? WHERE id = ? AND version = ?",
+    "UPDATE entries SET version = ?, body = ?, by_updated_at = ? WHERE id = ? AND version = ?",
   );
   return {
     create: (fields: Json): string => {
@@ -43,7 +43,7 @@ export const writes = (database: DatabaseSync) => {
       const id = firstVersion(newId(), (fields["external_id"] ?? null) as string | null, stamp);
       const entry = { ...id, ...empty, ...fields } as unknown as Entry;
       const body = JSON.stringify(entry);
-      const { sort_key, initial, forms } = entryKeys(keysOf, entry);
+      const { sorts, terms, forms } = entrySpec.card(entry, keysOf);
       const { lastInsertRowid } = insert.run(
         entry.id,
         entry.version,
@@ -52,14 +52,14 @@ export const writes = (database: DatabaseSync) => {
         entry.pos_id,
         entry.entry_type_id,
         entry.status,
-        initial,
-        sort_key,
+        terms["initial"]?.[0] ?? "",
+        sorts["lemma_form"] ?? "",
         entry.homograph_number,
         entry.created_at,
         entry.updated_at,
       );
-      forms.forEach(({ key, exact }, position) => {
-        insertForm.run(key, lastInsertRowid, position, exact);
+      forms.forEach(({ field, key, exact }, position) => {
+        insertForm.run(key, lastInsertRowid, position, field, exact);
       });
       return body;
     },
