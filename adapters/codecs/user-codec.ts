@@ -9,7 +9,7 @@ import {
   type UserRecord,
   userStatuses,
 } from "../../domain/users/user.ts";
-import { formatted, oneOf, secretText } from "./codec.ts";
+import { formatted, oneOf, secretText, text } from "./codec.ts";
 import { externalId, name, versionedFields } from "./common.ts";
 import { nullable, object, orElse, required } from "./object.ts";
 import { decodeNew, decodePatch, decodeReplacement, type ResourceCodec } from "./resource-codec.ts";
@@ -123,3 +123,24 @@ export const editsByOneself: UserEdits = {
   replacement: (body, current) => withRole(current)(decodeReplacement(ownUserCodec, body, current)),
   patch: (body, current) => withRole(current)(decodePatch(ownUserCodec, body, current)),
 };
+
+const password = secretText({ max: PASSWORD_LENGTH.max });
+
+/** Any text is taken for an address: refusing some would tell which could exist. */
+export const credentialsBody = object(
+  {
+    email: required(text({ max: 320, example: "maria@example.org" })),
+    password: required(password),
+  },
+  "Credentials",
+);
+
+export const refreshBody = object(
+  { refresh_token: required(secretText({ max: 4_096 })) },
+  "RefreshToken",
+);
+
+export const passwordChangeBody = object(
+  { current_password: nullable(password), new_password: required(newPassword) },
+  "PasswordChange",
+);
