@@ -1,4 +1,5 @@
 import type { Family, Put, Resources } from "../../domain/changes/change-set.ts";
+import type { Sense } from "../../domain/entry-senses/sense.ts";
 import { distanceKm } from "../../domain/locations/geo-distance.ts";
 import { touches } from "../../domain/locations/geography.ts";
 import type { Geometry } from "../../domain/locations/geometry.ts";
@@ -80,6 +81,15 @@ export const cardOf = (family: Family, resource: Versioned): Card => {
   return card;
 };
 
+const grouped = new WeakMap<Dataset, ReadonlyMap<string, readonly Sense[]>>();
+
+const sensesOf = (dataset: Dataset): ReadonlyMap<string, readonly Sense[]> => {
+  const known =
+    grouped.get(dataset) ?? Map.groupBy(dataset["entry-senses"] ?? [], ({ entry_id }) => entry_id);
+  grouped.set(dataset, known);
+  return known;
+};
+
 const itemOf = (
   dataset: Dataset,
   family: Family,
@@ -87,9 +97,7 @@ const itemOf = (
   { search, near }: Filter,
 ): Item => {
   const card = cardOf(family, resource);
-  const senses = (dataset["entry-senses"] ?? []).filter(
-    ({ entry_id }) => specs[family].countsSenses && entry_id === resource.id,
-  );
+  const senses = specs[family].countsSenses ? (sensesOf(dataset).get(resource.id) ?? []) : [];
   const all = [card, ...senses.map((sense) => cardOf("entry-senses", sense))];
   const geometry = "geometry" in resource ? (resource.geometry as Geometry | null) : null;
   return {
@@ -138,5 +146,12 @@ const compare = (a: SortValue, b: SortValue, descending: boolean): number => {
 };
 
 /** The bytes of UTF-8 are in the order of code points. */
-const compareText = (a: string, b: string): number =>
-  Buffer.compare(Buffer.from(a), Buffer.from(b));
+const compareText = (a: string, b: string): number => Buffer.compare(bytesOf(a), bytesOf(b));
+
+const known = new Map<string, Buffer>();
+
+const bytesOf = (text: string): Buffer => {
+  const bytes = known.get(text) ?? Buffer.from(text);
+  known.set(text, bytes);
+  return bytes;
+};
