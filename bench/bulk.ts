@@ -1,9 +1,9 @@
 /** `import FILE` and `export DIRECTORY` as the command line does them, wired by the real container. */
 import * as E from "fp-ts/lib/Either.js";
 import { exportToDirectory } from "../adapters/files/export-files.ts";
-import { importFile, importSource } from "../adapters/files/import-files.ts";
+import { importFiles, importSource } from "../adapters/files/import-files.ts";
 import { exportDictionary } from "../application/dictionary/export-dictionary.ts";
-import { importEntries } from "../application/dictionary/import-entries.ts";
+import { importDictionary } from "../application/dictionary/import-dictionary.ts";
 import { readConfig } from "../composition/config.ts";
 import { makeContainer } from "../composition/container.ts";
 import { services } from "../composition/services.ts";
@@ -22,18 +22,18 @@ const clock = await container.getAsync(services.clock);
 const newId = await container.getAsync(services.newId);
 
 const importLines = async (): Promise<number> => {
-  const report = await importEntries({ ...store, clock, newId })({
+  const report = await importDictionary({ ...store, clock, newId })({
     actor: systemOperator,
-    source: importSource([orThrow(importFile(path, "entries"))], () => undefined),
+    source: importSource(orThrow(importFiles([path], "entries")), () => undefined),
     skipFaulty: false,
     dryRun: false,
-    leaveOutReferences: true,
     onFaulty: ({ line, faults }) => {
       throw new Error(`line ${line}: ${JSON.stringify(faults)}`);
     },
     onPhase: () => undefined,
+    onLines: () => undefined,
   })();
-  return orThrow(report).created;
+  return orThrow(report).families.entries?.created ?? 0;
 };
 
 const exportLines = async (): Promise<number> => {

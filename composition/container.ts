@@ -1,7 +1,7 @@
 import { Container } from "inversify";
 import type { Config } from "./config.ts";
-import { entriesModule } from "./modules/entries-module.ts";
 import { httpModule } from "./modules/http-module.ts";
+import { lexicalModule } from "./modules/lexical-module.ts";
 import { securityModule } from "./modules/security-module.ts";
 import { sessionsModule } from "./modules/sessions-module.ts";
 import { type StoreAccess, storeModule } from "./modules/store-module.ts";
@@ -18,7 +18,7 @@ export const makeContainer = (
     systemModule(config),
     storeModule(access),
     securityModule,
-    entriesModule,
+    lexicalModule,
     usersModule,
     sessionsModule,
     httpModule,

@@ -1,13 +1,15 @@
 import * as E from "fp-ts/lib/Either.js";
 import * as O from "fp-ts/lib/Option.js";
 import type { Container } from "inversify";
+import { describeSystemError } from "../adapters/cli/describe-error.ts";
 import { runExport } from "../adapters/cli/export-command.ts";
-import { runImport } from "../adapters/cli/import-command.ts";
+import { filesToImport, runImport } from "../adapters/cli/import-command.ts";
 import { type Commands, program } from "../adapters/cli/program.ts";
 import { userCommands } from "../adapters/cli/user-commands.ts";
+import { say } from "../adapters/cli/texts.ts";
 import type { Language } from "../adapters/messages/fault-detail.ts";
 import { exportDictionary } from "../application/dictionary/export-dictionary.ts";
-import { importEntries } from "../application/dictionary/import-entries.ts";
+import { importDictionary } from "../application/dictionary/import-dictionary.ts";
 import { type Actor, systemOperator } from "../domain/shared/actor.ts";
 import { emailKey } from "../domain/users/user.ts";
 import { readConfig } from "./config.ts";
@@ -16,9 +18,12 @@ import { errorMessage } from "./error-message.ts";
 import { firstAdminDeps } from "./first-admin.ts";
 import { services } from "./services.ts";
 
-/** The language of the operator's terminal. */
-const language = (): Language =>
-  (process.env["LC_ALL"] ?? process.env["LANG"] ?? "").toLowerCase().startsWith("es") ? "es" : "en";
+/** The language of the operator's terminal, where it is one of ours; else the dictionary's usual one. */
+const language = (): Language => {
+  const { LC_ALL, LC_MESSAGES, LANG } = process.env;
+  const named = [LC_ALL, LC_MESSAGES, LANG].find((value) => value !== undefined && value !== "");
+  return named?.toLowerCase().startsWith("en") === true ? "en" : "es";
+};
 
 /** Opens what the configuration names for the time of one command. */
 const within = async (
@@ -38,15 +43,11 @@ const within = async (
   }
 };
 
-const importDeps = async (container: Container) => {
-  const { entries, commit } = await container.getAsync(services.store);
-  return {
-    entries,
-    commit,
-    clock: await container.getAsync(services.clock),
-    newId: await container.getAsync(services.newId),
-  };
-};
+const importDeps = async (container: Container) => ({
+  ...(await container.getAsync(services.store)),
+  clock: await container.getAsync(services.clock),
+  newId: await container.getAsync(services.newId),
+});
 
 /** Somebody whose id the changes are to carry; the operator's right to make them is not in question. */
 const actorNamed = async (container: Container, email: string | undefined): Promise<Actor> => {
@@ -55,25 +56,25 @@ const actorNamed = async (container: Container, email: string | undefined): Prom
   const found = await users.findByEmail(emailKey(email))();
   if (E.isRight(found) && O.isSome(found.right))
     return { kind: "operator", id: found.right.value.user.id };
-  throw new Error(`There is no user ${email}; \`users list\` shows who there is.`);
+  throw new Error(say(language(), "no_user", { email }));
 };
 
 const users = async (container: Container) => {
-  const { commit, loginAttempts } = await container.getAsync(services.store);
+  const store = await container.getAsync(services.store);
   const deps = await firstAdminDeps(container);
   const { loginAttempts: attemptLimit } = await container.getAsync(services.config);
-  return userCommands(
-    { ...deps, commit, requireIfMatch: false, loginAttempts, attemptLimit },
-    language(),
-  );
+  return userCommands({ ...store, ...deps, requireIfMatch: false, attemptLimit }, language());
 };
 
 const commands: Commands = {
-  importFiles: (files, { actor, ...options }) =>
-    within(async (container) => {
-      const verb = importEntries(await importDeps(container));
+  importFiles: async (paths, { actor, ...options }) => {
+    const files = filesToImport(paths, options, language());
+    if (files === false) return false;
+    return within(async (container) => {
+      const verb = importDictionary(await importDeps(container));
       return runImport(verb, await actorNamed(container, actor), language())(files, options);
-    }, true),
+    }, true);
+  },
   exportTo: (options) =>
     within(async (container) => {
       const verb = exportDictionary(await container.getAsync(services.store));
@@ -95,6 +96,6 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 try {
   await program(commands).parseAsync();
 } catch (error) {
-  process.stderr.write(`${errorMessage(error)}\n`);
+  process.stderr.write(`${describeSystemError(error, language()) ?? errorMessage(error)}\n`);
   process.exitCode = 1;
 }

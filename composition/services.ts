@@ -24,7 +24,7 @@ export const services = {
   isCommonPassword: service<IsCommonPassword>("isCommonPassword"),
   tokens: service<TokenIssuer>("tokens"),
   metrics: service<Metrics>("metrics"),
-  entryRoutes: service<readonly Route[]>("entryRoutes"),
+  lexicalRoutes: service<readonly Route[]>("lexicalRoutes"),
   sessionRoutes: service<readonly Route[]>("sessionRoutes"),
   userRoutes: service<readonly Route[]>("userRoutes"),
   operationRoutes: service<readonly Route[]>("operationRoutes"),

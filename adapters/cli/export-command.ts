@@ -1,14 +1,16 @@
 import * as E from "fp-ts/lib/Either.js";
-import type * as TE from "fp-ts/lib/TaskEither.js";
 import type { ExportInput } from "../../application/dictionary/export-dictionary.ts";
-import type { Snapshot, SnapshotFamily } from "../../domain/changes/snapshot.ts";
+import type { Verb } from "../../application/shared/use-case.ts";
+import { lexicalFamilies, type LexicalFamily } from "../../domain/changes/change-set.ts";
+import type { Snapshot } from "../../domain/changes/snapshot.ts";
 import type { Actor } from "../../domain/shared/actor.ts";
-import type { AppError } from "../../domain/shared/app-error.ts";
 import { exportToDirectory, exportToStream } from "../files/export-files.ts";
-import { importableFamilies } from "../files/import-files.ts";
+import { exportOrder } from "../files/export-keys.ts";
+import { familyNamed } from "../files/import-files.ts";
 import type { Language } from "../messages/fault-detail.ts";
 import { describeError } from "./describe-error.ts";
 import { progress } from "./progress.ts";
+import { say } from "./texts.ts";
 
 export interface ExportOptions {
   readonly family?: string;
@@ -16,36 +18,39 @@ export interface ExportOptions {
   readonly to?: string;
 }
 
-type ExportVerb = (
-  input: ExportInput,
-) => TE.TaskEither<AppError, AsyncIterable<Snapshot<SnapshotFamily>>>;
+type ExportVerb = Verb<ExportInput, AsyncIterable<Snapshot<LexicalFamily>>>;
 
 /** Exports the dictionary; true where it was done. */
 export const runExport =
   (exportDictionary: ExportVerb, actor: Actor, language: Language) =>
   async ({ family, to }: ExportOptions): Promise<boolean> => {
-    const families = importableFamilies.filter((one) => family === undefined || one === family);
-    if (families.length === 0) {
-      process.stderr.write(
-        `There is no family "${family}"; there is: ${importableFamilies.join(", ")}.\n`,
+    const known = family === undefined ? undefined : familyNamed(family);
+    if (family !== undefined && known === undefined)
+      return complain(
+        say(language, "unknown_family", { family, families: lexicalFamilies.join(", ") }),
       );
-      return false;
+    const families = known === undefined ? lexicalFamilies : [known];
+    const resources = await exportDictionary({ actor, families: exportOrder(families) })();
+    if (E.isLeft(resources)) return complain(describeError(resources.left, language));
+    const shown = to === undefined ? null : progress(language);
+    try {
+      shown?.phase(say(language, "exporting"), 0, say(language, "lines"));
+      const advance = (): void => shown?.advance(1);
+      const lines = await (to === undefined
+        ? exportToStream(resources.right, families, process.stdout, advance)
+        : exportToDirectory(resources.right, families, to, advance));
+      shown?.stop();
+      const done = to === undefined ? { lines } : { lines, to };
+      process.stderr.write(
+        `${say(language, to === undefined ? "exported" : "exported_to", done)}\n`,
+      );
+      return true;
+    } finally {
+      shown?.stop();
     }
-    const resources = await exportDictionary({ actor, families })();
-    if (E.isLeft(resources)) {
-      process.stderr.write(`${describeError(resources.left, language)}\n`);
-      return false;
-    }
-    let lines = 0;
-    const counted = (): void => {
-      lines++;
-    };
-    const shown = to === undefined ? null : progress(0, "lines");
-    shown?.phase("Exporting");
-    await (to === undefined
-      ? exportToStream(resources.right, process.stdout, counted)
-      : exportToDirectory(resources.right, families, to, counted));
-    shown?.stop();
-    process.stderr.write(`Exported ${lines} lines${to === undefined ? "" : ` to ${to}`}.\n`);
-    return true;
   };
+
+const complain = (message: string): false => {
+  process.stderr.write(`${message}\n`);
+  return false;
+};

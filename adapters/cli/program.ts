@@ -31,12 +31,14 @@ export const program = (commands: Commands): Command => {
     .showHelpAfterError();
   root
     .command("import")
-    .description("import JSON Lines files, a family a file, all checked before the first write")
-    .argument("<files...>", "named after their family, such as entries.jsonl")
+    .description("import JSON Lines files of all families, checked together before the first write")
+    .argument(
+      "<files...>",
+      "named after their families, such as entries.jsonl, or directories of such",
+    )
     .option("--family <name>", "the family of the files, whatever their names")
     .option("--dry-run", "check everything and write nothing", false)
     .option("--skip-faulty", "write the good lines although others are faulty", false)
-    .option("--without-references", "leave references out, and count them", false)
     .option("--actor <email>", "whose changes these are, instead of the system's")
     .action((files: string[], options: ImportOptions & { actor?: string }) =>
       done(commands.importFiles(files, options)),

@@ -1,42 +1,56 @@
 import cliProgress from "cli-progress";
+import type { Language } from "../messages/fault-detail.ts";
+import { say } from "./texts.ts";
 
 /** Shows how far a long piece of work has got, on standard error, which is not where its result goes. */
 export interface Progress {
-  readonly phase: (name: string) => void;
+  /** What begins, and how much of it there is; 0 where that is not known. */
+  readonly phase: (name: string, total: number, unit: string) => void;
   readonly advance: (by: number) => void;
   readonly stop: () => void;
 }
 
 /** A bar with rate and time left on a terminal; elsewhere a line for each phase. */
-export const progress = (total: number, unit: string): Progress =>
-  process.stderr.isTTY ? bar(total, unit) : lines();
+export const progress = (language: Language): Progress =>
+  process.stderr.isTTY ? bars(language) : lines();
 
-const bar = (total: number, unit: string): Progress => {
-  const shown = new cliProgress.SingleBar(
+const bars = (language: Language): Progress => {
+  let shown: cliProgress.SingleBar | null = null;
+  let began = 0;
+  let done = 0;
+  const stop = (): void => {
+    shown?.stop();
+    shown = null;
+  };
+  return {
+    phase: (name, total, unit) => {
+      stop();
+      done = 0;
+      began = performance.now();
+      shown = bar(total > 0, unit, language);
+      shown.start(total, 0, { phase: name, rate: 0 });
+    },
+    advance: (by) => {
+      done += by;
+      const seconds = Math.max(0.001, (performance.now() - began) / 1000);
+      shown?.update(done, { rate: Math.round(done / seconds) });
+    },
+    stop,
+  };
+};
+
+const bar = (isMeasured: boolean, unit: string, language: Language): cliProgress.SingleBar =>
+  new cliProgress.SingleBar(
     {
-      format: `{phase} {bar} {percentage}% | {value}/{total} ${unit} | {rate} ${unit}/s | {eta_formatted} left`,
+      format: isMeasured
+        ? `{phase} {bar} {percentage}% | {value}/{total} ${unit} | {rate} ${unit}/s | ${say(language, "left")} {eta_formatted}`
+        : `{phase} {value} ${unit} | {rate} ${unit}/s`,
       stream: process.stderr,
       hideCursor: true,
       etaBuffer: 50,
     },
     cliProgress.Presets.shades_classic,
   );
-  const began = performance.now();
-  let done = 0;
-  let phase = "";
-  shown.start(total, 0, { phase, rate: 0 });
-  return {
-    phase: (name) => {
-      phase = name;
-    },
-    advance: (by) => {
-      done += by;
-      const rate = Math.round(done / Math.max(0.001, (performance.now() - began) / 1000));
-      shown.update(Math.min(done, total), { phase, rate });
-    },
-    stop: () => shown.stop(),
-  };
-};
 
 const lines = (): Progress => ({
   phase: (name) => {

@@ -1,94 +1,157 @@
 import { once } from "node:events";
-import { createWriteStream, mkdirSync } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
+import { mkdirSync } from "node:fs";
+import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Writable } from "node:stream";
-import type { Snapshot, SnapshotFamily } from "../../domain/changes/snapshot.ts";
-import { writeEntryLine } from "./entry-lines.ts";
-
-type Line = { readonly [F in SnapshotFamily]: (resource: Snapshot<F>["resource"]) => string };
-const line: Line = { entries: writeEntryLine };
+import { lexicalFamilies, type LexicalFamily } from "../../domain/changes/change-set.ts";
+import type { Snapshot } from "../../domain/changes/snapshot.ts";
+import { type ExportKeys, exportKeys, roundsOf } from "./export-keys.ts";
+import { writeLine } from "./resource-lines.ts";
 
 /** Lines are gathered before they are written: a write for each would be most of the work. */
-const BUFFER_CHARACTERS = 64 * 1024;
+const BUFFER_CHARACTERS = 256 * 1024;
 
-type Resources = AsyncIterable<Snapshot<SnapshotFamily>>;
+type Resources = AsyncIterable<Snapshot<LexicalFamily>>;
+
+interface Draft {
+  readonly family: LexicalFamily;
+  readonly target: string;
+  readonly path: string;
+  file: FileHandle;
+  gathered: string;
+  lines: number;
+  /** Whether it refers to what had not been met yet, so that it has to be written once more. */
+  isUnfinished: boolean;
+}
 
 /**
- * Writes `<family>.jsonl` files into a directory. Each is written under another name, flushed to disk
- * and only then put in the place of an older one, so that a failure leaves no half of a file.
+ * Writes `<family>.jsonl` files into a directory, out of what `exportOrder` asks for. Each is written
+ * under another name, flushed to disk and only then put in the place of an older one, so that a failure
+ * leaves no half of a file. Answers how many lines there are.
  */
 export const exportToDirectory = async (
   resources: Resources,
-  families: readonly SnapshotFamily[],
+  families: readonly LexicalFamily[],
   directory: string,
   onLine: () => void,
-): Promise<void> => {
+): Promise<number> => {
   mkdirSync(directory, { recursive: true });
-  const drafts = families.map((family) => {
-    const target = join(directory, `${family}.jsonl`);
-    const draft = `${target}.${process.pid}.tmp`;
-    return { family, target, draft, stream: createWriteStream(draft) };
-  });
+  const drafts = new Map<LexicalFamily, Draft>();
   try {
-    await writeLines(resources, (family) => streamOf(drafts, family), onLine);
-    for (const { draft, target, stream } of drafts) {
-      stream.end();
-      await once(stream, "close");
-      await flushToDisk(draft);
-      await rename(draft, target);
+    for (const family of families) drafts.set(family, await openDraft(directory, family));
+    await writeDrafts(resources, drafts, onLine);
+    for (const draft of drafts.values()) {
+      await flush(draft);
+      await draft.file.sync();
+      await draft.file.close();
     }
+    for (const { path, target } of drafts.values()) await rename(path, target);
+    await syncDirectory(directory);
+    return [...drafts.values()].reduce((sum, { lines }) => sum + lines, 0);
   } catch (error) {
-    for (const { draft, stream } of drafts) {
-      stream.destroy();
-      await rm(draft, { force: true });
+    for (const { file, path } of drafts.values()) {
+      await file.close().catch(() => undefined);
+      await rm(path, { force: true });
     }
     throw error;
   }
 };
 
-const streamOf = (
-  drafts: readonly { readonly family: SnapshotFamily; readonly stream: Writable }[],
-  family: SnapshotFamily,
-): Writable => {
-  // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- while there is one family
-  const found = drafts.find((draft) => draft.family === family);
-  if (found === undefined) throw new Error(`${family} was not asked for`);
-  return found.stream;
+const openDraft = async (directory: string, family: LexicalFamily): Promise<Draft> => {
+  const target = join(directory, `${family}.jsonl`);
+  const path = `${target}.${process.pid}.tmp`;
+  const file = await open(path, "w");
+  return { family, target, path, file, gathered: "", lines: 0, isUnfinished: false };
 };
 
-const flushToDisk = async (path: string): Promise<void> => {
-  const file = await open(path, "r+");
-  await file.sync();
-  await file.close();
-};
-
-/** Writes the lines of all families to one stream, which stays open. */
-export const exportToStream = (
+/**
+ * Writes each family as it is first met; those that refer to what comes later are begun anew when the
+ * keys of all are known. Most dictionaries are read once that way.
+ */
+const writeDrafts = async (
   resources: Resources,
-  stream: Writable,
-  onLine: () => void,
-): Promise<void> => writeLines(resources, () => stream, onLine);
-
-const writeLines = async (
-  resources: Resources,
-  streamFor: (family: SnapshotFamily) => Writable,
+  drafts: ReadonlyMap<LexicalFamily, Draft>,
   onLine: () => void,
 ): Promise<void> => {
+  const keys = exportKeys();
+  const last = Math.max(...[...drafts.keys()].map((family) => lexicalFamilies.indexOf(family)));
+  const isDone = (): boolean => ![...drafts.values()].some(({ isUnfinished }) => isUnfinished);
+  let isSecond = false;
+  for await (const { family, resource, round } of roundsOf(resources)) {
+    if (isDone() && (round === 2 || lexicalFamilies.indexOf(family) > last)) return;
+    if (round === 2 && !isSecond) {
+      isSecond = true;
+      for (const draft of drafts.values()) if (draft.isUnfinished) await beginAnew(draft);
+    }
+    if (round === 1) keys.add(family, resource);
+    const draft = drafts.get(family);
+    if (draft === undefined || (round === 1 ? draft.isUnfinished : !draft.isUnfinished)) continue;
+    draft.gathered += `${lineOf(keys, family, resource, draft, round)}\n`;
+    if (draft.gathered.length >= BUFFER_CHARACTERS) await flush(draft);
+    draft.lines++;
+    onLine();
+  }
+};
+
+const lineOf = (
+  keys: ExportKeys,
+  family: LexicalFamily,
+  resource: Snapshot<LexicalFamily>["resource"],
+  draft: Draft,
+  round: number,
+): string =>
+  writeLine(family, resource, (of, id) => {
+    const key = keys.of(of, id);
+    if (key === undefined && round === 1) draft.isUnfinished = true;
+    return key ?? id;
+  });
+
+const beginAnew = async (draft: Draft): Promise<void> => {
+  draft.gathered = "";
+  draft.lines = 0;
+  await draft.file.close();
+  draft.file = await open(draft.path, "w");
+};
+
+const flush = async (draft: Draft): Promise<void> => {
+  const { gathered, file } = draft;
+  draft.gathered = "";
+  if (gathered !== "") await file.appendFile(gathered);
+};
+
+/** A name in a directory is safe only when the directory is. Windows has no such thing. */
+const syncDirectory = async (path: string): Promise<void> => {
+  if (process.platform === "win32") return;
+  const directory = await open(path, "r");
+  await directory.sync();
+  await directory.close();
+};
+
+/** Writes the lines of the families to one stream, which stays open. */
+export const exportToStream = async (
+  resources: Resources,
+  families: readonly LexicalFamily[],
+  stream: Writable,
+  onLine: () => void,
+): Promise<number> => {
+  const keys = exportKeys();
+  let lines = 0;
   let gathered = "";
-  let current: Writable | null = null;
-  const flush = async (): Promise<void> => {
-    if (current !== null && gathered !== "" && !current.write(gathered))
-      await once(current, "drain");
+  const write = async (): Promise<void> => {
+    if (gathered !== "" && !stream.write(gathered)) await once(stream, "drain");
     gathered = "";
   };
-  for await (const { family, resource } of resources) {
-    const stream = streamFor(family);
-    if (stream !== current) await flush();
-    current = stream;
-    gathered += `${line[family](resource)}\n`;
+  for await (const { family, resource, round } of roundsOf(resources)) {
+    if (round === 1) {
+      keys.add(family, resource);
+      continue;
+    }
+    if (!families.includes(family)) continue;
+    gathered += `${writeLine(family, resource, (of, id) => keys.of(of, id) ?? id)}\n`;
+    lines++;
     onLine();
-    if (gathered.length >= BUFFER_CHARACTERS) await flush();
+    if (gathered.length >= BUFFER_CHARACTERS) await write();
   }
-  await flush();
+  await write();
+  return lines;
 };

@@ -1,51 +1,113 @@
-import { statSync } from "node:fs";
-import { basename } from "node:path";
+import { readdirSync, realpathSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
 import * as E from "fp-ts/lib/Either.js";
 import type { ImportLine, ImportSource } from "../../application/dictionary/import-line.ts";
-import { readEntryLine } from "./entry-lines.ts";
+import { lexicalFamilies, type LexicalFamily } from "../../domain/changes/change-set.ts";
 import { readJsonLines } from "./json-lines.ts";
-
-/** The families that can be imported, by the names that their files have. */
-export const importableFamilies = ["entries"] as const;
-type ImportableFamily = (typeof importableFamilies)[number];
+import { readLine } from "./resource-lines.ts";
 
 export interface ImportFile {
   readonly path: string;
-  readonly family: ImportableFamily;
+  readonly family: LexicalFamily;
   readonly bytes: number;
 }
 
-/** One change set writes as many lines: enough that the disk is not waited for, few enough to hold. */
-const BATCH = 1_000;
+/** Why a path cannot be taken. */
+export interface RefusedPath {
+  readonly path: string;
+  readonly because: "missing" | "no_file" | "no_family" | "empty_directory" | "twice";
+}
 
-/** What is in a file, by its name (`entries.jsonl`) unless it is said; else why it cannot be taken. */
-export const importFile = (
-  path: string,
-  family: string | undefined,
-): E.Either<string, ImportFile> => {
-  const name = family ?? basename(path).replace(/\.(jsonl|ndjson|json)$/i, "");
-  const known = importableFamilies.find((one) => one === name);
-  if (known === undefined)
-    return E.left(
-      `${path}: there is no family "${name}" to import; name the file after one of ${importableFamilies.join(", ")}, or say --family`,
-    );
-  const found = statSync(path, { throwIfNoEntry: false });
-  return found?.isFile() === true
-    ? E.right({ path, family: known, bytes: found.size })
-    : E.left(found === undefined ? `${path}: there is no such file` : `${path} is not a file`);
+/** As many lines are looked up together. */
+const BATCH = 5_000;
+
+/** Lines of files that are no longer than this together are kept between the readings. */
+const KEPT_BYTES = 64 * 1024 * 1024;
+
+export const familyNamed = (name: string): LexicalFamily | undefined =>
+  lexicalFamilies.find((family) => family === name);
+
+const familyOf = (path: string): LexicalFamily | undefined => {
+  const [, name] = /^(.*)\.(?:jsonl|ndjson|json)$/i.exec(basename(path)) ?? [];
+  return name === undefined ? undefined : familyNamed(name);
 };
 
-/** The lines of the files, one file after the other. */
+/**
+ * The files to import: a family each, by its name (`entries.jsonl`) unless it is said, and of a
+ * directory all that have the name of a family; else all the paths that cannot be taken.
+ */
+export const importFiles = (
+  paths: readonly string[],
+  family?: LexicalFamily,
+): E.Either<readonly RefusedPath[], readonly ImportFile[]> => {
+  const taken = paths.flatMap((path) => filesAt(path, family));
+  const refused = taken.flatMap((one) => ("because" in one ? [one] : []));
+  const files = taken.flatMap((one) => ("because" in one ? [] : [one]));
+  const real = files.map(({ path }) => realpathSync(path));
+  const twice = files.filter((_file, index) => real.indexOf(real[index] ?? "") !== index);
+  const all = [...refused, ...twice.map(({ path }) => ({ path, because: "twice" }) as const)];
+  return all.length > 0 ? E.left(all) : E.right(files);
+};
+
+const filesAt = (
+  path: string,
+  family: LexicalFamily | undefined,
+): readonly (ImportFile | RefusedPath)[] => {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) return [{ path, because: "missing" }];
+  if (found.isDirectory()) {
+    const inside = readdirSync(path)
+      .filter((name) => {
+        const named = familyOf(name);
+        return named !== undefined && (family === undefined || named === family);
+      })
+      .sort()
+      .flatMap((name) => filesAt(join(path, name), family));
+    return inside.length > 0 ? inside : [{ path, because: "empty_directory" }];
+  }
+  if (!found.isFile()) return [{ path, because: "no_file" }];
+  const known = family ?? familyOf(path);
+  return known === undefined
+    ? [{ path, because: "no_family" }]
+    : [{ path, family: known, bytes: found.size }];
+};
+
+/** The lines of the files; `onBytes` is told of the first reading. */
 export const importSource = (
   files: readonly ImportFile[],
   onBytes: (bytes: number) => void,
-): ImportSource =>
-  async function* () {
-    for (const { path } of files)
-      for await (const lines of readJsonLines(path, BATCH, onBytes))
-        yield lines.map(({ line, content }): ImportLine => ({
-          file: path,
-          line,
-          content: E.isLeft(content) ? content : readEntryLine(content.right),
-        }));
+): ImportSource => {
+  const isKept = files.reduce((sum, { bytes }) => sum + bytes, 0) <= KEPT_BYTES;
+  const kept = new Map<LexicalFamily, readonly (readonly ImportLine[])[]>();
+  const read = new Set<LexicalFamily>();
+  return async function* (family) {
+    const known = kept.get(family);
+    if (known !== undefined) {
+      yield* known;
+      return;
+    }
+    const tell = read.has(family) ? () => undefined : onBytes;
+    read.add(family);
+    const all: (readonly ImportLine[])[] = [];
+    for (const file of files) {
+      if (file.family !== family) continue;
+      for await (const lines of linesOf(file, tell)) {
+        if (isKept) all.push(lines);
+        yield lines;
+      }
+    }
+    if (isKept) kept.set(family, all);
   };
+};
+
+async function* linesOf(
+  { path, family }: ImportFile,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<readonly ImportLine[]> {
+  for await (const lines of readJsonLines(path, BATCH, onBytes))
+    yield lines.map(({ line, content }): ImportLine => ({
+      file: path,
+      line,
+      content: E.isLeft(content) ? content : E.right(readLine(family, content.right)),
+    }));
+}

@@ -17,6 +17,21 @@ export type ValuesOf<P extends Parameters> = {
   readonly [K in keyof P]?: P[K] extends Parameter<infer A> ? A : never;
 };
 
+const FAULTS = Symbol("faults");
+
+/**
+ * The same parameters, on a route that is for other callers by what is asked of it: faults of a query
+ * are left to its handler, which tells them to those who may ask. Being a symbol, this is no parameter.
+ */
+export const judgedByRole = <P extends Parameters>(parameters: P): P => ({
+  ...parameters,
+  [FAULTS]: true,
+});
+
+/** What is wrong with a query whose faults were left to the handler. */
+export const faultsLeftIn = (query: object): readonly Fault[] =>
+  (query as { readonly [FAULTS]?: readonly Fault[] })[FAULTS] ?? [];
+
 /** A parameter with one value. */
 export const single = <A>(codec: Codec<A>, description: string): Parameter<A> => ({
   many: false,
@@ -74,9 +89,10 @@ export const parseQuery = <P extends Parameters>(
       else values[name] = decoded.right;
     }
   }
-  return faults.length > 0
-    ? E.left({ _tag: "InvalidParameter", faults })
-    : E.right(values as ValuesOf<P>);
+  if (faults.length === 0) return E.right(values as ValuesOf<P>);
+  return FAULTS in parameters
+    ? E.right({ ...(values as ValuesOf<P>), [FAULTS]: faults })
+    : E.left({ _tag: "InvalidParameter", faults });
 };
 
 /** Names with their values in order; null where the percent-encoding is broken. */

@@ -1,4 +1,4 @@
-import type { Expectation } from "../../application/shared/crud.ts";
+import type { Expectation } from "../../application/shared/use-case.ts";
 
 /** `"<version>"`, or `"<version>.<digest>"` where the body shows what the version does not count. */
 export const entityTag = (version: number, digest?: string): string =>

@@ -1,4 +1,6 @@
 import { conflict } from "../../domain/shared/app-error.ts";
+import type { FamilySpec } from "../../domain/shared/card.ts";
+import type { Versioned } from "../../domain/shared/versioned.ts";
 import type { JsonSchema } from "../codecs/codec.ts";
 import type { Fields } from "../codecs/object.ts";
 import type { ResourceCodec } from "../codecs/resource-codec.ts";
@@ -17,6 +19,7 @@ import {
   MERGE_PATCH_TYPE,
   type PathParameter,
   type ProblemDoc,
+  type RequestBody,
   type Route,
   type Tag,
 } from "./route.ts";
@@ -35,29 +38,44 @@ export interface ResourceDocs<R, F extends Fields> {
   readonly name: string;
   /** What stands in summaries: `an entry`. */
   readonly one: string;
+  /** `Entries`, in the operation id of its listing. */
+  readonly plural: string;
+  /** `entries` */
+  readonly many: string;
+  /** How a listing is ordered: `By lemma in the order of the dictionary's language`. */
+  readonly order: string;
   readonly tag: Tag;
+  /** By what it is sorted, and what is unique in it. */
+  readonly spec: Pick<FamilySpec<Versioned>, "sorts" | "defaultOrder"> & {
+    readonly uniqueKey?: { readonly name: string };
+  };
   readonly codec: ResourceCodec<R, F>;
   readonly schema: JsonSchema;
   readonly example: unknown;
   readonly idParameter?: PathParameter;
-  readonly notes?: { readonly read?: Note; readonly write?: Note };
+  /** What else requests may send than what the codec says of an input, a replacement and a patch. */
+  readonly bodies?: Partial<Record<"create" | "replace" | "patch", RequestBody>>;
+  readonly notes?: Partial<Record<"create" | "read" | "edit" | "remove", Note>>;
 }
 
 /** All of a route but what it does and who may have it done. */
 export type RouteDocs = Omit<Route, "method" | "path" | "access" | "role" | "query" | "handle">;
 
-const keyTaken = conflict("key_taken", { pointer: "/external_id", code: "taken" });
-const tooContended = conflict("too_contended");
+export const keyTaken = <R, F extends Fields>({
+  spec: { uniqueKey },
+}: Pick<ResourceDocs<R, F>, "spec">): ProblemDoc =>
+  conflict("key_taken", { pointer: `/${uniqueKey?.name ?? "external_id"}`, code: "taken" });
+export const tooContended: ProblemDoc = conflict("too_contended");
 const SENT_BACK = "Read-only fields may be sent back, but not changed (422).";
 
-const shown = <R, F extends Fields>(
+export const shown = <R, F extends Fields>(
   { schema, example }: ResourceDocs<R, F>,
   description: string,
 ): AnswerDoc => ({ description, schema, headers: ["ETag"], example });
 
 /** What the routes of one resource have in common. */
-const common = <R, F extends Fields>(
-  { tag, idParameter }: ResourceDocs<R, F>,
+export const common = <R, F extends Fields>(
+  { tag, idParameter }: Pick<ResourceDocs<R, F>, "tag" | "idParameter">,
   note: Note | undefined,
   ...sentences: readonly string[]
 ): Pick<RouteDocs, "tag" | "description" | "params"> => {
@@ -70,17 +88,17 @@ const common = <R, F extends Fields>(
 };
 
 export const createDocs = <R, F extends Fields>(family: ResourceDocs<R, F>): RouteDocs => ({
+  ...common({ tag: family.tag }, family.notes?.create),
   operationId: `create${family.name}`,
-  tag: family.tag,
   summary: `Adds ${family.one}`,
-  body: {
+  body: family.bodies?.create ?? {
     types: [JSON_TYPE],
     schema: inputSchema(family.codec.body.schema),
     example: writable(family.codec, family.example),
   },
   heeds: ["Idempotency-Key"],
   answers: { 201: { ...shown(family, "The created resource."), headers: ["ETag", "Location"] } },
-  problems: [keyTaken],
+  problems: [keyTaken(family), tooContended, ...(family.notes?.create?.problems ?? [])],
 });
 
 export const readDocs = <R, F extends Fields>(family: ResourceDocs<R, F>): RouteDocs => ({
@@ -100,20 +118,20 @@ const editDocs = <R, F extends Fields>(
 ): Pick<RouteDocs, "heeds" | "answers" | "problems"> => ({
   heeds: ["If-Match"],
   answers: { 200: shown(family, "The edited resource.") },
-  problems: [keyTaken, tooContended, ...(family.notes?.write?.problems ?? [])],
+  problems: [keyTaken(family), tooContended, ...(family.notes?.edit?.problems ?? [])],
 });
 
 export const replaceDocs = <R, F extends Fields>(family: ResourceDocs<R, F>): RouteDocs => ({
   ...common(
     family,
-    family.notes?.write,
+    family.notes?.edit,
     "Every writable field is replaced, and what is left out is cleared; only an `external_id` that is not mentioned stays.",
     SENT_BACK,
   ),
   ...editDocs(family),
   operationId: `replace${family.name}`,
   summary: `Replaces ${family.one}`,
-  body: {
+  body: family.bodies?.replace ?? {
     types: [JSON_TYPE],
     schema: replacementSchema(family.codec, family.schema),
     example: writable(family.codec, family.example),
@@ -123,14 +141,14 @@ export const replaceDocs = <R, F extends Fields>(family: ResourceDocs<R, F>): Ro
 export const patchDocs = <R, F extends Fields>(family: ResourceDocs<R, F>): RouteDocs => ({
   ...common(
     family,
-    family.notes?.write,
+    family.notes?.edit,
     "Changes the fields that the patch names (RFC 7396): null clears a field, objects are merged, lists are replaced as a whole. `application/json` is read the same way.",
     SENT_BACK,
   ),
   ...editDocs(family),
   operationId: `edit${family.name}`,
   summary: `Changes ${family.one}`,
-  body: {
+  body: family.bodies?.patch ?? {
     types: [MERGE_PATCH_TYPE, JSON_TYPE],
     schema: patchSchema(family.codec, family.schema),
     example: patchExample(family.codec, family.example),
@@ -140,8 +158,8 @@ export const patchDocs = <R, F extends Fields>(family: ResourceDocs<R, F>): Rout
 export const deleteDocs = <R, F extends Fields>(family: ResourceDocs<R, F>): RouteDocs => ({
   ...common(
     family,
-    family.notes?.write,
-    "Deleted again, it is not found (404); its `external_id` is free again.",
+    family.notes?.remove,
+    `Deleted again, it is not found (404); its ${keysOf(family)} free again.`,
   ),
   operationId: `delete${family.name}`,
   summary: `Deletes ${family.one}`,
@@ -153,5 +171,8 @@ export const deleteDocs = <R, F extends Fields>(family: ResourceDocs<R, F>): Rou
       example: { id: (family.example as { readonly id: string }).id, deleted: true },
     },
   },
-  problems: [tooContended, ...(family.notes?.write?.problems ?? [])],
+  problems: [tooContended, ...(family.notes?.remove?.problems ?? [])],
 });
+
+const keysOf = <R, F extends Fields>({ spec: { uniqueKey } }: ResourceDocs<R, F>): string =>
+  uniqueKey === undefined ? "`external_id` is" : `\`external_id\` and \`${uniqueKey.name}\` are`;

@@ -1,16 +1,14 @@
+/** The routes that every family has, over its descriptor and its verbs. */
 import { createHash } from "node:crypto";
 import * as E from "fp-ts/lib/Either.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
-import type {
-  CreateInput,
-  DeleteInput,
-  EditInput,
-  ReadInput,
-} from "../../application/shared/crud.ts";
+import type { CreateInput, DeleteInput, EditInput } from "../../application/shared/stock-verbs.ts";
+import type { ReadInput, Verb } from "../../application/shared/use-case.ts";
 import type { Actor } from "../../domain/shared/actor.ts";
-import type { Role } from "../../domain/shared/role.ts";
 import type { AppError } from "../../domain/shared/app-error.ts";
 import type { UnsoundDraft } from "../../domain/shared/reference.ts";
+import type { ResourceText } from "../../domain/shared/resource-repository.ts";
+import type { Role } from "../../domain/shared/role.ts";
 import type { Fields, ObjectOf } from "../codecs/object.ts";
 import {
   decodeNew,
@@ -18,6 +16,7 @@ import {
   decodeReplacement,
   type ResourceCodec,
 } from "../codecs/resource-codec.ts";
+import type { JsonObject } from "../codecs/strict-json.ts";
 import { entityTag, expectation } from "./preconditions.ts";
 import {
   createDocs,
@@ -39,40 +38,80 @@ import {
 
 /** What the stock routes need to know of a family. */
 export interface ResourceRoutes<R, F extends Fields> extends ResourceDocs<R, F> {
-  readonly version: (resource: R) => number;
-  readonly id: (resource: R) => string;
-  /** Whether the body shows what the version does not count, so that the tag needs a digest. */
-  readonly digested: boolean;
-  /** The id that a path's `{id}` stands for: `me` is somebody. */
-  readonly resolveId: (actor: Actor, id: string) => string;
+  /** The tag of what is shown: `versionTag`, or `digestTag` where that is more than the version counts. */
+  readonly tagOf: (version: number, body: string) => string;
+  /** The id that a path's `{id}` stands for, where that is more than an id: `me` is somebody. */
+  readonly resolveId?: (actor: Actor, id: string) => string;
   readonly mayAsk?: MayAsk;
 }
 
-type Verb<Input, Output> = (input: Input) => TE.TaskEither<AppError, Output>;
+export const versionTag = (version: number): string => entityTag(version);
+
+export const digestTag = (version: number, body: string): string =>
+  entityTag(version, createHash("sha256").update(body).digest("base64url").slice(0, 16));
+
+export const idOf = (
+  { resolveId }: Pick<ResourceRoutes<never, Fields>, "resolveId">,
+  { actor, params }: { readonly actor: Actor; readonly params: Readonly<Record<string, string>> },
+): string => {
+  const id = params["id"] ?? "";
+  return resolveId === undefined ? id : resolveId(actor, id);
+};
 
 /** A resource with its tag; 304 is decided later, where the request's headers are. */
-const resourceAnswer = <R, F extends Fields>(
+export const resourceAnswer = <R, F extends Fields>(
   family: ResourceRoutes<R, F>,
   resource: R,
   status = 200,
 ): ApiAnswer => {
-  const answer = jsonAnswer(status, family.codec.present(resource));
-  const digest = family.digested
-    ? createHash("sha256").update(answer.body).digest("base64url").slice(0, 16)
-    : undefined;
+  const shown = family.codec.present(resource);
+  const body = JSON.stringify(shown);
   return {
-    ...answer,
+    status,
     headers: {
-      ETag: entityTag(family.version(resource), digest),
-      ...(status === 201 && { Location: `${family.path}/${family.id(resource)}` }),
+      ETag: family.tagOf(Number(shown["version"]), body),
+      ...(status === 201 && { Location: `${family.path}/${String(shown["id"])}` }),
     },
+    body,
   };
 };
 
-export const createRoute = <R, F extends Fields>(
+/** `TE.map` written out, a promise shorter: nearly every request comes through here. */
+export const answeredBy =
+  <Item>(
+    reading: TE.TaskEither<AppError, Item>,
+    answer: (item: Item) => ApiAnswer,
+  ): TE.TaskEither<AppError, ApiAnswer> =>
+  () =>
+    reading().then((found) => (E.isLeft(found) ? found : E.right(answer(found.right))));
+
+/** How a family's resources are read and shown. */
+export interface Reading<Item> {
+  readonly read: Verb<ReadInput, Item>;
+  readonly answer: (item: Item) => ApiAnswer;
+}
+
+/** By its codec. */
+export const readByCodec = <R, F extends Fields>(
+  family: ResourceRoutes<R, F>,
+  read: Verb<ReadInput, R>,
+): Reading<R> => ({ read, answer: (resource) => resourceAnswer(family, resource) });
+
+/** As the store keeps it, which is how the codec would show it. */
+export const readAsKept = (read: Verb<ReadInput, ResourceText>): Reading<ResourceText> => ({
+  read,
+  answer: ({ version, json }) => ({
+    status: 200,
+    headers: { ETag: versionTag(version) },
+    body: json,
+  }),
+});
+
+export const createRoute = <R, F extends Fields, Draft>(
   family: ResourceRoutes<R, F>,
   role: Role,
-  create: Verb<CreateInput<R, ObjectOf<F>>, R>,
+  create: Verb<CreateInput<Draft, R>, R>,
+  draftOf: (body: JsonObject) => E.Either<UnsoundDraft, Draft>,
 ): Route =>
   route({
     ...createDocs(family),
@@ -85,7 +124,7 @@ export const createRoute = <R, F extends Fields>(
       TE.map((made: R) => resourceAnswer(family, made, 201))(
         create({
           actor,
-          draft: decodeNew(family.codec, body),
+          draft: draftOf(body),
           ...(keep && {
             keep: (made: R, at: string) => keep(resourceAnswer(family, made, 201), at),
           }),
@@ -93,10 +132,10 @@ export const createRoute = <R, F extends Fields>(
       ),
   });
 
-export const readRoute = <R, F extends Fields>(
+export const readRoute = <R, F extends Fields, Item>(
   family: ResourceRoutes<R, F>,
   access: Access,
-  read: Verb<ReadInput, R>,
+  { read, answer }: Reading<Item>,
 ): Route =>
   route({
     ...readDocs(family),
@@ -105,28 +144,36 @@ export const readRoute = <R, F extends Fields>(
     access,
     ...(family.mayAsk && { mayAsk: family.mayAsk }),
     query: {},
-    // Written out, because nearly every request comes through here.
-    handle: ({ actor, params }) => {
-      const reading = read({ actor, id: family.resolveId(actor, params["id"] ?? "") });
-      return async () => {
-        const found = await reading();
-        return E.isLeft(found) ? found : E.right(resourceAnswer(family, found.right));
-      };
-    },
+    handle: (request) =>
+      answeredBy(read({ actor: request.actor, id: idOf(family, request) }), answer),
   });
 
-type Revise<R, F extends Fields> = (
-  codec: ResourceCodec<R, F>,
-  body: Parameters<typeof decodeNew>[1],
-  current: R,
-) => E.Either<UnsoundDraft, ObjectOf<F>>;
+type Revise<Draft, R> = (body: JsonObject, current: R) => E.Either<UnsoundDraft, Draft>;
 
-const editRoute = <R, F extends Fields>(
+/** How PUT and PATCH of a family are read. */
+export interface Edits<Draft, R> {
+  readonly replacement: Revise<Draft, R>;
+  readonly patch: Revise<Draft, R>;
+}
+
+export const editsBy = <R, F extends Fields>(
+  codec: ResourceCodec<R, F>,
+): Edits<ObjectOf<F>, R> => ({
+  replacement: (body, current) => decodeReplacement(codec, body, current),
+  patch: (body, current) => decodePatch(codec, body, current),
+});
+
+export const draftBy =
+  <R, F extends Fields>(codec: ResourceCodec<R, F>) =>
+  (body: JsonObject): E.Either<UnsoundDraft, ObjectOf<F>> =>
+    decodeNew(codec, body);
+
+const editRoute = <R, F extends Fields, Draft>(
   family: ResourceRoutes<R, F>,
   role: Role | undefined,
-  edit: Verb<EditInput<R, ObjectOf<F>>, R>,
+  edit: Verb<EditInput<Draft, R>, R>,
   how: Pick<Route, "method"> & RouteDocs,
-  revise: Revise<R, F>,
+  reviseBy: (actor: Actor) => Revise<Draft, R>,
 ): Route =>
   route({
     ...how,
@@ -135,25 +182,41 @@ const editRoute = <R, F extends Fields>(
     ...(role && { role }),
     ...(family.mayAsk && { mayAsk: family.mayAsk }),
     query: {},
-    handle: ({ actor, params, body, header }) =>
-      TE.map((edited: R) => resourceAnswer(family, edited))(
+    handle: (request) => {
+      const { actor, body, header } = request;
+      const revise = reviseBy(actor);
+      return TE.map((edited: R) => resourceAnswer(family, edited))(
         edit({
           actor,
-          id: family.resolveId(actor, params["id"] ?? ""),
+          id: idOf(family, request),
           expected: expectation(header("If-Match")),
-          draft: (current) => revise(family.codec, body, current),
+          draft: (current) => revise(body, current),
         }),
-      ),
+      );
+    },
   });
 
-/** PUT and PATCH of a family. */
-export const editRoutes = <R, F extends Fields>(
+/** PUT and PATCH of a family, read as the one who asks may write. */
+export const editRoutes = <R, F extends Fields, Draft>(
   family: ResourceRoutes<R, F>,
   role: Role | undefined,
-  edit: Verb<EditInput<R, ObjectOf<F>>, R>,
+  edit: Verb<EditInput<Draft, R>, R>,
+  editsOf: (actor: Actor) => Edits<Draft, R>,
 ): readonly Route[] => [
-  editRoute(family, role, edit, { ...replaceDocs(family), method: "PUT" }, decodeReplacement),
-  editRoute(family, role, edit, { ...patchDocs(family), method: "PATCH" }, decodePatch),
+  editRoute(
+    family,
+    role,
+    edit,
+    { ...replaceDocs(family), method: "PUT" },
+    (actor) => editsOf(actor).replacement,
+  ),
+  editRoute(
+    family,
+    role,
+    edit,
+    { ...patchDocs(family), method: "PATCH" },
+    (actor) => editsOf(actor).patch,
+  ),
 ];
 
 export const deleteRoute = <R, F extends Fields>(
@@ -168,12 +231,12 @@ export const deleteRoute = <R, F extends Fields>(
     access: "protected",
     role,
     query: {},
-    handle: ({ actor, params, header }) =>
+    handle: (request) =>
       TE.map((id: string) => jsonAnswer(200, { id, deleted: true }))(
         remove({
-          actor,
-          id: family.resolveId(actor, params["id"] ?? ""),
-          expected: expectation(header("If-Match")),
+          actor: request.actor,
+          id: idOf(family, request),
+          expected: expectation(request.header("If-Match")),
         }),
       ),
   });

@@ -54,8 +54,9 @@ const refuseVersion = (write: Write, before: ResourceDocument | undefined): Refu
   const { expected, version } = write;
   if (expected !== null) return before?.version === expected ? null : versionMoved(write);
   if (isLive(before)) return keyTaken(write, "id");
-  // What comes back goes on counting where its deletion left off.
-  return version === (before?.tombstone?.version ?? 0) + 1 ? null : versionMoved(write);
+  // What comes back goes on counting where its deletion left off; users do not come back.
+  const last = write.family === "users" ? 0 : (before?.tombstone?.version ?? 0);
+  return version === last + 1 ? null : versionMoved(write);
 };
 
 const refuseKey = (

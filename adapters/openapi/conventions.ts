@@ -10,6 +10,8 @@ JSON in UTF-8, with names in snake_case. Text is stored in Unicode NFC with oute
 
 Every resource has \`id\`, \`version\` (1, 2, …), \`created_at\`, \`created_by\`, \`updated_at\` and \`updated_by\`, which nobody writes, and an optional \`external_id\`, the writer's own key, unique in its family, by which imports can be repeated. Optional fields may be left out or null in requests; answers always have every field, null or \`[]\` where it is not set.
 
+What refers to another resource does so by its \`id\`; a reference to what does not exist is refused at its place (422). Years are whole numbers of our era, from -9999 to 9999.
+
 The API grows by additions: expect fields, parameters and paths that you do not know. What is on its way out is announced with \`Deprecation\` (RFC 9745) and \`Sunset\` (RFC 8594).
 
 ## Logging in
@@ -35,6 +37,16 @@ Parameters that take a list take values separated by commas, a comma within a va
 One resource comes with \`ETag: "<version>"\`, or \`"<version>.<digest>"\` where it shows what its version does not count. Send it as \`If-Match\` with PUT, PATCH and DELETE, and a change made by somebody else in between is not overwritten (412); only the version is compared. \`If-Match\` is optional unless the service runs with \`REQUIRE_IF_MATCH=true\` (428). Send it as \`If-None-Match\` with GET to be answered 304 while nothing has changed.
 
 \`Idempotency-Key\` on POST: the same key with the same body gets the first answer again for 24 hours, and nothing is done twice. A key belongs to its caller, method and path. Only successes are kept, in the same step as what they report. \`/login\` and \`/refresh\` ignore it.
+
+## What has been deleted, and what has been changed
+
+What others still refer to is not deleted: 409 \`in_use\`, with \`references\` that count who does, by family. An entry takes its senses with it. Keys of what was deleted are free again.
+
+\`deleted=true\` on a listing of the dictionary shows what was deleted, latest first, to editors. \`GET …/{id}/history\` tells who made each version and what it changed, newest first, to all who have logged in; it is kept after deletion. \`POST …/{id}/restore\` with \`{"version"}\` brings that state back as a new version, of what was deleted too: an entry as a draft, with the senses that went with it.
+
+## From a draft to what is published
+
+An entry is a \`draft\`, \`in_review\`, \`published\` or \`archived\`, and goes from one to the next by \`POST /entries/{id}/transitions\`; an action that its status does not take is 409 \`invalid_transition\`, with the \`allowed_actions\`. What is published or archived, its senses included, is edited by reviewers and administrators; an editor reopens it first (409 \`conflict\`).
 
 ## Problems
 

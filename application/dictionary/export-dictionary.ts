@@ -1,19 +1,20 @@
 import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
-import type { Snapshot, SnapshotFamily, Snapshots } from "../../domain/changes/snapshot.ts";
+import type { LexicalFamily } from "../../domain/changes/change-set.ts";
+import type { Snapshot, Snapshots } from "../../domain/changes/snapshot.ts";
 import { type Actor, requireRole } from "../../domain/shared/actor.ts";
-import type { UseCase } from "../shared/crud.ts";
+import type { UseCase } from "../shared/use-case.ts";
 
 export interface ExportInput {
   readonly actor: Actor;
-  readonly families: readonly SnapshotFamily[];
+  readonly families: readonly LexicalFamily[];
 }
 
 /** The families' resources, each in order of `id`, all as they stood at one moment. */
 export const exportDictionary: UseCase<
   { readonly snapshots: Snapshots },
   ExportInput,
-  AsyncIterable<Snapshot<SnapshotFamily>>
+  AsyncIterable<Snapshot<LexicalFamily>>
 > =
   ({ snapshots }) =>
   ({ actor, families }) =>

@@ -1,7 +1,9 @@
 import type * as E from "fp-ts/lib/Either.js";
-import type { Entry, EntryDraft, EntryStatus } from "../../domain/entries/entry.ts";
+import type { LexicalFamily } from "../../domain/changes/change-set.ts";
 import type { Fault } from "../../domain/shared/fault.ts";
-import type { UnsoundDraft } from "../../domain/shared/reference.ts";
+import type { Mention } from "../../domain/shared/reference.ts";
+import type { Versioned } from "../../domain/shared/versioned.ts";
+import type { ImportDraft } from "./import-kinds.ts";
 
 /** Where a line stands: for whoever has to mend it. */
 export interface LinePlace {
@@ -10,22 +12,43 @@ export interface LinePlace {
   readonly line: number;
 }
 
-/** A line that could be read: which entry it is about, and what it says of it. */
-export interface EntryLine {
+/**
+ * The id of what a line refers to by a key of that family, or null: then the reference is left out,
+ * and with it the item of a list that makes no sense without.
+ */
+export type IdOf = (family: LexicalFamily, key: string) => string | null;
+
+/** What a line says of its resource. */
+export interface LineFields {
+  /** What is wrong with the form of what it names. */
+  readonly faults: readonly Fault[];
+  /** What is wrong with it as well where its resource is new. */
+  readonly missing: readonly Fault[];
+  /** What it refers to; `id` is a key as it stands there: an id or an external id. */
+  readonly mentions: readonly Mention[];
+  /** Null where it names none. */
+  readonly abbreviation: string | null;
+  /** What it names over what is there; over nothing where the resource is new. Only of a sound line. */
+  readonly draft: (current: Versioned | null, idOf: IdOf) => ImportDraft;
+}
+
+/** A line that is an object: which resource it is about, and what it says of it. */
+export interface ReadLine {
   readonly id: string | null;
   readonly external_id: string | null;
-  /** Null where the line does not name it. */
-  readonly status: EntryStatus | null;
-  /** What the line names over what is there; over nothing where the entry is new. */
-  readonly draft: (current: Entry | null) => E.Either<UnsoundDraft, EntryDraft>;
+  /** Read when it is first asked for, and kept. */
+  readonly fields: () => LineFields;
 }
 
 export interface ImportLine extends LinePlace {
-  readonly content: E.Either<readonly Fault[], EntryLine>;
+  readonly content: E.Either<readonly Fault[], ReadLine>;
 }
 
-/** The lines of all files in batches; it is read twice, to check everything before the first write. */
-export type ImportSource = () => AsyncIterable<readonly ImportLine[]>;
+/**
+ * The lines of a family in batches, out of all of its files. It is read several times, to check
+ * everything before the first write, and gives the same lines each time.
+ */
+export type ImportSource = (family: LexicalFamily) => AsyncIterable<readonly ImportLine[]>;
 
 export interface FaultyLine extends LinePlace {
   readonly faults: readonly Fault[];

@@ -4,7 +4,7 @@ import { keptSince, type KeptAnswers } from "../../domain/changes/kept-answer.ts
 import type { LoginAttempts } from "../../domain/sessions/login-attempts.ts";
 import type { SessionRepository } from "../../domain/sessions/session-repository.ts";
 import type { Clock } from "../../domain/shared/clock.ts";
-import type { UseCase } from "../shared/crud.ts";
+import type { UseCase } from "../shared/use-case.ts";
 
 export interface SweepDeps {
   readonly sessions: SessionRepository;

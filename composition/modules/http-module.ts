@@ -37,14 +37,14 @@ export const httpModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(services.routes)
     .toResolvedValue(
-      (sessions: Routes, entries: Routes, users: Routes, operations: Routes, config: Config) => {
-        const described = [...sessions, ...entries, ...users, ...operations];
+      (sessions: Routes, lexical: Routes, users: Routes, operations: Routes, config: Config) => {
+        const described = [...sessions, ...lexical, ...users, ...operations];
         const own: Route = documentRoute(() => openapiDocument([...described, own], config));
         return [...described, own];
       },
       [
         services.sessionRoutes,
-        services.entryRoutes,
+        services.lexicalRoutes,
         services.userRoutes,
         services.operationRoutes,
         services.config,

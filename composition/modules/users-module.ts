@@ -1,8 +1,6 @@
 import { ContainerModule } from "inversify";
 import { userRoutes } from "../../adapters/http/routes/users.ts";
-import { changePassword } from "../../application/users/change-password.ts";
-import { editUser } from "../../application/users/edit-user.ts";
-import { readUser } from "../../application/users/read-user.ts";
+import { userVerbs } from "../../application/users/user-verbs.ts";
 import type { Clock, NewId } from "../../domain/shared/clock.ts";
 import type { Store } from "../../domain/store.ts";
 import type { IsCommonPassword, PasswordHasher } from "../../domain/users/password.ts";
@@ -19,24 +17,18 @@ export const usersModule = new ContainerModule(({ bind }) => {
         config: Config,
         hasher: PasswordHasher,
         isCommonPassword: IsCommonPassword,
-      ) => {
-        const deps = {
-          users: store.users,
-          commit: store.commit,
-          clock,
-          newId,
-          requireIfMatch: config.requireIfMatch,
-          hasher,
-          isCommonPassword,
-          loginAttempts: store.loginAttempts,
-          attemptLimit: config.loginAttempts,
-        };
-        return userRoutes({
-          read: readUser(deps),
-          edit: editUser(deps),
-          changePassword: changePassword(deps),
-        });
-      },
+      ) =>
+        userRoutes(
+          userVerbs({
+            ...store,
+            clock,
+            newId,
+            requireIfMatch: config.requireIfMatch,
+            hasher,
+            isCommonPassword,
+            attemptLimit: config.loginAttempts,
+          }),
+        ),
       [
         services.store,
         services.clock,

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { type EntrySortField, entrySortFields } from "../../domain/entries/entry-query.ts";
+import { entrySpec } from "../../domain/entries/entry-spec.ts";
 import type { Entry } from "../../domain/entries/entry.ts";
 import { firstPage, type SortStep } from "../../domain/shared/page.ts";
 import { anEntry } from "../builders/an-entry.ts";
@@ -8,6 +8,7 @@ import { anInstant } from "../builders/an-instant.ts";
 import { answerOf } from "./answer-of.ts";
 import { expectListing } from "./expect-listing.ts";
 import { filledStore, type OpenStore } from "./open-store.ts";
+import { putsOf } from "./reference-list.ts";
 
 /** As a Spanish dictionary has them. */
 const inSpanishOrder = [
@@ -64,9 +65,9 @@ const homographs = [
   numbered(8, 9),
 ];
 
-const by = (...fields: readonly string[]): readonly SortStep<EntrySortField>[] =>
+const by = (...fields: readonly string[]): readonly SortStep<string>[] =>
   fields.map((field) => ({
-    field: (field.startsWith("-") ? field.slice(1) : field) as EntrySortField,
+    field: field.startsWith("-") ? field.slice(1) : field,
     descending: field.startsWith("-"),
   }));
 
@@ -88,10 +89,12 @@ const explicit: readonly (readonly [string, readonly number[]])[] = [
 
 export const entryOrderContract = (open: OpenStore): void => {
   describe("list order", () => {
-    const store = filledStore(open, lemmas);
+    const store = filledStore(open, putsOf({ entries: lemmas }));
     const listed = async (...fields: readonly string[]) => {
       const query = { filter: {}, order: by(...fields), page: firstPage(100) };
-      return (await answerOf(store().entries.list(query))).items.map((entry) => entry.lemma_form);
+      return (await answerOf(store().lexicon.entries.list(query))).items.map(
+        (entry) => entry.lemma_form,
+      );
     };
 
     it("is that of Spanish, unless another is asked for", async () => {
@@ -105,24 +108,25 @@ export const entryOrderContract = (open: OpenStore): void => {
   });
 
   describe("list order, with nulls last and ties by ascending id,", () => {
-    const store = filledStore(open, homographs);
+    const store = filledStore(open, putsOf({ entries: homographs }));
 
     for (const [order, ids] of explicit)
       it(`by ${order}`, async () => {
         const query = { filter: {}, order: by(...order.split(",")), page: firstPage(100) };
-        const { items } = await answerOf(store().entries.list(query));
+        const { items } = await answerOf(store().lexicon.entries.list(query));
         expect(items.map(({ id }) => id)).to.deep.equal(ids.map(anId));
       });
 
     it("by any two fields, in both directions, page by page", async () => {
-      const directed = entrySortFields.flatMap((field) => [field, `-${field}`]);
+      const directed = Object.keys(entrySpec.sorts).flatMap((field) => [field, `-${field}`]);
       for (const first of directed)
         for (const second of directed) {
           if (second.endsWith(first.replace("-", ""))) continue;
           for (const size of [1, 3])
             await expectListing(
               store(),
-              homographs,
+              { entries: homographs },
+              "entries",
               { filter: {}, order: by(first, second) },
               size,
             );
@@ -134,7 +138,7 @@ export const entryOrderContract = (open: OpenStore): void => {
         by("created_at", "-lemma_form", "homograph_number", "-updated_at"),
         by("-homograph_number", "-created_at", "lemma_form", "updated_at"),
       ])
-        await expectListing(store(), homographs, { filter: {}, order }, 2);
+        await expectListing(store(), { entries: homographs }, "entries", { filter: {}, order }, 2);
     });
   });
 };

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { type EntrySortField, entrySortFields } from "../../domain/entries/entry-query.ts";
+import { entrySpec } from "../../domain/entries/entry-spec.ts";
 import type { Entry } from "../../domain/entries/entry.ts";
 import type { PageRequest, SortStep } from "../../domain/shared/page.ts";
 import { deleteEntry, putEntry } from "../builders/a-change.ts";
@@ -8,6 +8,7 @@ import { anId } from "../builders/an-id.ts";
 import { anInstant } from "../builders/an-instant.ts";
 import { answerOf } from "./answer-of.ts";
 import { commit, fill, filledStore, freshStore, type OpenStore } from "./open-store.ts";
+import { putsOf } from "./reference-list.ts";
 import { leaf, walk } from "./walk.ts";
 
 const letters = Array.from("zñaóbnocuá");
@@ -23,9 +24,9 @@ const entries: readonly Entry[] = Array.from({ length: 30 }, (_, n) =>
   }),
 );
 
-const orders: readonly (readonly SortStep<EntrySortField>[])[] = [
+const orders: readonly (readonly SortStep<string>[])[] = [
   [],
-  ...entrySortFields.flatMap((field) => [
+  ...Object.keys(entrySpec.sorts).flatMap((field) => [
     [{ field, descending: false }],
     [{ field, descending: true }],
   ]),
@@ -39,13 +40,15 @@ const ids = (items: readonly Entry[]): readonly string[] => items.map(({ id }) =
 
 export const entryPagesContract = (open: OpenStore): void => {
   describe("list pages", () => {
-    const store = filledStore(open, entries);
-    const list = (page: PageRequest) => store().entries.list({ filter: {}, order: [], page });
+    const store = filledStore(open, putsOf({ entries }));
+    const list = (page: PageRequest) =>
+      store().lexicon.entries.list({ filter: {}, order: [], page });
     const every = ids(entries).toSorted();
 
     for (const order of orders)
       it(`meet every entry once by ${JSON.stringify(order)}, by position and by number`, async () => {
-        const ordered = (page: PageRequest) => store().entries.list({ filter: {}, order, page });
+        const ordered = (page: PageRequest) =>
+          store().lexicon.entries.list({ filter: {}, order, page });
         const whole = ids(await walk(ordered, 100));
         expect(whole.toSorted()).to.deep.equal(every);
         for (const size of [1, 4, 10, 29]) {
@@ -105,7 +108,8 @@ export const entryPagesContract = (open: OpenStore): void => {
 
   describe("list pages, while others write,", () => {
     const store = freshStore(open);
-    const list = (page: PageRequest) => store().entries.list({ filter: {}, order: [], page });
+    const list = (page: PageRequest) =>
+      store().lexicon.entries.list({ filter: {}, order: [], page });
 
     beforeEach(() => fill(store(), entries));
 

@@ -1,11 +1,11 @@
 import { expect } from "chai";
-import { foldQuery, searchModes } from "../../domain/shared/search.ts";
-import { deleteEntry, putEntry } from "../builders/a-change.ts";
-import { anEntry, aVariant, editOf } from "../builders/an-entry.ts";
+import { searchModes } from "../../domain/shared/search.ts";
+import { deleteEntry, editOf, putEntry } from "../builders/a-change.ts";
+import { anEntry, aVariant } from "../builders/an-entry.ts";
 import { anId } from "../builders/an-id.ts";
 import { answerOf } from "./answer-of.ts";
 import { commit, fill, freshStore, type OpenStore } from "./open-store.ts";
-import { type Asked, search } from "./search.ts";
+import { type Asked, search, searchFor } from "./search.ts";
 
 /** Which forms an entry is found by: its lemma and its variants, as they are now. */
 export const entrySearchFormsContract = (open: OpenStore): void => {
@@ -46,13 +46,15 @@ export const entrySearchFormsContract = (open: OpenStore): void => {
     });
 
     it("pages through entries, not through forms", async () => {
-      const filter = { search: { query: foldQuery("a"), mode: "contains" as const } };
+      const filter = { search: searchFor("a", "contains") };
       const page = { size: 2, from: { page: 1 }, count: true };
-      const first = await answerOf(store().entries.list({ filter, order: [], page }));
+      const first = await answerOf(store().lexicon.entries.list({ filter, order: [], page }));
       expect([first.items, first.total]).to.deep.equal([[casa, kas], 3]);
       if (first.next === null) return expect.fail("there is more");
       const rest = { ...page, from: { after: first.next } };
-      const second = await answerOf(store().entries.list({ filter, order: [], page: rest }));
+      const second = await answerOf(
+        store().lexicon.entries.list({ filter, order: [], page: rest }),
+      );
       expect(second).to.deep.equal({ items: [many], total: 3, next: null });
     });
   });

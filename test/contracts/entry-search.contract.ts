@@ -3,7 +3,7 @@ import { type SearchMode, searchModes } from "../../domain/shared/search.ts";
 import { anEntry, entriesNamed } from "../builders/an-entry.ts";
 import { anId } from "../builders/an-id.ts";
 import { fill, freshStore, type OpenStore } from "./open-store.ts";
-import { type Asked, search } from "./search.ts";
+import { type Asked, having, search } from "./search.ts";
 
 /** What is found, and in which order. */
 export const entrySearchContract = (open: OpenStore): void => {
@@ -137,7 +137,7 @@ export const entrySearchContract = (open: OpenStore): void => {
       await hold("casa", "ñ");
       for (const mode of searchModes) {
         expect(await lemmas("", { mode })).to.deep.equal([]);
-        expect(await lemmas("", { mode, filter: { status: ["draft"] } })).to.deep.equal([]);
+        expect(await lemmas("", { mode, filter: having({ status: ["draft"] }) })).to.deep.equal([]);
       }
     });
   });
@@ -155,8 +155,12 @@ export const entrySearchContract = (open: OpenStore): void => {
       ),
     );
     expect(await lemmas("nu")).to.deep.equal(["ñu", "nube", "nuez", "nulo", "menú"]);
-    expect(await lemmas("nu", { filter: { pos_id: ["v"] } })).to.deep.equal(["ñu", "nuez", "nulo"]);
-    expect(await lemmas("nu", { filter: { initial: ["n", "m"] } })).to.deep.equal([
+    expect(await lemmas("nu", { filter: having({ pos_id: ["v"] }) })).to.deep.equal([
+      "ñu",
+      "nuez",
+      "nulo",
+    ]);
+    expect(await lemmas("nu", { filter: having({ initial: ["n", "m"] }) })).to.deep.equal([
       "nube",
       "nuez",
       "nulo",

@@ -1,10 +1,10 @@
 import { expect } from "chai";
 import * as O from "fp-ts/lib/Option.js";
-import { deleteUser, putUser } from "../builders/a-change.ts";
+import { deleteUser, editOf, putUser } from "../builders/a-change.ts";
 import { anId } from "../builders/an-id.ts";
 import { anInstant, DAY } from "../builders/an-instant.ts";
 import { aSession } from "../builders/a-session.ts";
-import { aUser, userEditOf } from "../builders/a-user.ts";
+import { aUser } from "../builders/a-user.ts";
 import { answerOf } from "./answer-of.ts";
 import { commit, freshStore, type OpenStore } from "./open-store.ts";
 
@@ -42,11 +42,11 @@ export const sessionRepositoryContract = (name: string, open: OpenStore): void =
       it("leaves the user's version alone", async () => {
         await start();
         expect(await start(aSession({ id: anId(0x52) }), 1)).to.equal(true);
-        await answerOf(commit(store(), { puts: [putUser(userEditOf(ana))] }));
+        await answerOf(commit(store(), { puts: [putUser(editOf(ana))] }));
       });
 
       it("refuses a user who moved", async () => {
-        await answerOf(commit(store(), { puts: [putUser(userEditOf(ana))] }));
+        await answerOf(commit(store(), { puts: [putUser(editOf(ana))] }));
         for (const version of [1, 3]) expect(await start(session, version)).to.equal(false);
         expect(await find()).to.deep.equal(O.none);
         expect(await isLive(anInstant(1))).to.equal(false);
@@ -63,7 +63,7 @@ export const sessionRepositoryContract = (name: string, open: OpenStore): void =
 
       it("leaves no session that a change of password, made meanwhile, did not end", async () => {
         const sessions = Array.from({ length: 40 }, (_, n) => aSession({ id: anId(n) }));
-        const change = { puts: [putUser(userEditOf(ana))], endSessionsOf: [ana.id] };
+        const change = { puts: [putUser(editOf(ana))], endSessionsOf: [ana.id] };
         await Promise.all([
           ...sessions.slice(0, 20).map((each) => start(each)),
           answerOf(commit(store(), change)),

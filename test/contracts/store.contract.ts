@@ -1,9 +1,12 @@
-import { commitContract } from "./commit.contract.ts";
-import { entryRepositoryContract } from "./entry-repository.contract.ts";
-import { keptAnswersContract } from "./kept-answers.contract.ts";
-import { loginAttemptsContract } from "./login-attempts.contract.ts";
 import { answerOf } from "./answer-of.ts";
+import { commitContract } from "./commit.contract.ts";
+import { historyContract } from "./history.contract.ts";
+import { keptAnswersContract } from "./kept-answers.contract.ts";
+import { lexiconContract } from "./lexicon.contract.ts";
+import { loginAttemptsContract } from "./login-attempts.contract.ts";
 import { type Capabilities, everything, freshStore, type OpenStore } from "./open-store.ts";
+import { randomListingContract } from "./random-listing.contract.ts";
+import { referencesContract } from "./references.contract.ts";
 import { sessionRepositoryContract } from "./session-repository.contract.ts";
 import { snapshotsContract } from "./snapshots.contract.ts";
 import { userRepositoryContract } from "./user-repository.contract.ts";
@@ -19,7 +22,10 @@ export const storeContract = (
     it("is within reach", () => answerOf(store().ping()));
   });
   commitContract(name, open, capabilities);
-  entryRepositoryContract(name, open);
+  historyContract(name, open);
+  referencesContract(name, open);
+  lexiconContract(name, open);
+  randomListingContract(name, open);
   userRepositoryContract(name, open);
   sessionRepositoryContract(name, open);
   loginAttemptsContract(name, open);

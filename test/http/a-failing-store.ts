@@ -41,7 +41,11 @@ export const failingStore = (store: Store, condition: () => Condition): Store =>
     ...store,
     commit,
     ping,
-    entries: failing(store.entries),
+    lexicon: Object.fromEntries(
+      Object.entries(store.lexicon).map(([family, repository]) => [family, failing(repository)]),
+    ) as unknown as Store["lexicon"],
+    references: failing(store.references),
+    history: failing(store.history),
     users: failing(store.users),
     sessions: failing(store.sessions),
     loginAttempts: failing(store.loginAttempts),

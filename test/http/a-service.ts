@@ -10,11 +10,14 @@ import { type Config, type Environment, readConfig } from "../../composition/con
 import { makeContainer } from "../../composition/container.ts";
 import { ensureFirstAdmin } from "../../composition/first-admin.ts";
 import { services } from "../../composition/services.ts";
-import { changeSet } from "../../domain/changes/change-set.ts";
+import { changeSet, type Family, type Resources } from "../../domain/changes/change-set.ts";
+import type { Sense } from "../../domain/entry-senses/sense.ts";
 import type { Entry } from "../../domain/entries/entry.ts";
 import type { Role } from "../../domain/shared/role.ts";
 import type { Store } from "../../domain/store.ts";
 import type { User } from "../../domain/users/user.ts";
+import { aPut } from "../builders/a-change.ts";
+import { aSense } from "../builders/a-sense.ts";
 import { aUser } from "../builders/a-user.ts";
 import { anEntry } from "../builders/an-entry.ts";
 import { answerOf } from "../contracts/answer-of.ts";
@@ -39,8 +42,10 @@ export interface Service {
   /** A client with a session of its own. */
   readonly logIn: (email: string, password?: string) => Promise<LoggedIn>;
   readonly addUser: (overrides?: Partial<User>) => Promise<User>;
-  /** An entry put into the store as it is, in whatever state. */
+  /** A resource put into the store as it is, in whatever state. */
+  readonly put: <F extends Family>(family: F, resource: Resources[F]) => Promise<Resources[F]>;
   readonly addEntry: (overrides?: Partial<Entry>) => Promise<Entry>;
+  readonly addSense: (overrides: Pick<Sense, "entry_id"> & Partial<Sense>) => Promise<Sense>;
   readonly stop: () => Promise<void>;
 }
 
@@ -96,6 +101,12 @@ export const startService = async (
     expect(answer.status, answer.text).to.equal(200);
     return loggedIn(anonymous, answer);
   };
+  const put: Service["put"] = async (family, resource) => {
+    // A version is written over the one before it.
+    for (let version = 1; version <= resource.version; version++)
+      await answerOf(store.commit(changeSet({ puts: [aPut(family, { ...resource, version })] })));
+    return resource;
+  };
   const addUser: Service["addUser"] = async (overrides = {}) => {
     const user = aUser({
       id: newId(),
@@ -103,9 +114,7 @@ export const startService = async (
       password_hash: await passwordHash(),
       ...overrides,
     });
-    await answerOf(
-      store.commit(changeSet({ puts: [{ family: "users", resource: user, expected: null }] })),
-    );
+    await put("users", user);
     return user;
   };
   const clients = new Map<Role, Promise<Client>>();
@@ -127,12 +136,9 @@ export const startService = async (
     },
     logIn,
     addUser,
-    addEntry: async (overrides = {}) => {
-      const resource = anEntry({ id: newId(), ...overrides });
-      const puts = [{ family: "entries", resource, expected: null } as const];
-      await answerOf(store.commit(changeSet({ puts })));
-      return resource;
-    },
+    put,
+    addEntry: (overrides = {}) => put("entries", anEntry({ id: newId(), ...overrides })),
+    addSense: (overrides) => put("entry-senses", aSense({ id: newId(), ...overrides })),
     stop: async () => {
       await server.close();
       await container.unbindAllAsync();

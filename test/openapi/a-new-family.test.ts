@@ -10,11 +10,15 @@ import type { JsonObject } from "../../adapters/codecs/strict-json.ts";
 import {
   createRoute,
   deleteRoute,
+  draftBy,
   editRoutes,
+  editsBy,
+  readByCodec,
   readRoute,
   type ResourceRoutes,
+  versionTag,
 } from "../../adapters/http/resource-routes.ts";
-import { userExample } from "../../adapters/http/routes/users.ts";
+import { aByline, exampleIds } from "../../adapters/http/routes/example-ids.ts";
 import { notFound } from "../../domain/shared/app-error.ts";
 import { schemaCheck } from "./schema-check.ts";
 import { documentOf, operationOf } from "./the-document.ts";
@@ -37,35 +41,36 @@ const codec: ResourceCodec<Proverb, typeof fields> = {
   present: (proverb) => ({ ...proverb }),
 };
 
-const {
-  role: _r,
-  status: _s,
-  last_login_at: _l,
-  email: _e,
-  name: _n,
-  locale: _o,
-  ...versioned
-} = userExample;
-
 const family: ResourceRoutes<Proverb, typeof fields> = {
   path: "/proverbs",
   name: "Proverb",
   one: "a proverb",
+  plural: "Proverbs",
+  many: "proverbs",
+  order: "By title",
   tag: { name: "proverbs", description: "What people say." },
+  spec: {
+    sorts: { title: { kind: "text", nullable: false } },
+    defaultOrder: [{ field: "title", descending: false }],
+  },
   codec,
   schema: resourceSchema(codec, {}),
-  example: { ...versioned, title: "Quien mucho abarca, poco aprieta", origin: { place: "Jaca" } },
-  version: ({ version }) => version,
-  id: ({ id }) => id,
-  digested: false,
-  resolveId: (_actor, id) => id,
+  example: {
+    id: exampleIds.entry,
+    version: 1,
+    external_id: null,
+    ...aByline,
+    title: "Quien mucho abarca, poco aprieta",
+    origin: { place: "Jaca" },
+  },
+  tagOf: versionTag,
 };
 
 const verb = () => TE.left(notFound);
 const routes = [
-  createRoute(family, "editor", verb),
-  readRoute(family, "readable", verb),
-  ...editRoutes(family, "editor", verb),
+  createRoute(family, "editor", verb, draftBy(codec)),
+  readRoute(family, "readable", readByCodec(family, verb)),
+  ...editRoutes(family, "editor", verb, () => editsBy(codec)),
   deleteRoute(family, "editor", verb),
 ];
 
@@ -113,6 +118,8 @@ describe("a family that is new", () => {
 
   it("may not take the name of another family's schema for something else", () => {
     const other = { ...family, path: "/sayings", schema: { title: "Proverb", type: "object" } };
-    expect(() => documentOf([...routes, readRoute(other, "open", verb)])).to.throw("Proverb");
+    expect(() =>
+      documentOf([...routes, readRoute(other, "open", readByCodec(other, verb))]),
+    ).to.throw("Proverb");
   });
 });

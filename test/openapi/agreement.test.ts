@@ -1,49 +1,108 @@
 import { expect } from "chai";
-import { type Either, isRight } from "fp-ts/lib/Either.js";
+import { type Either, filterOrElse, isRight } from "fp-ts/lib/Either.js";
+import type { Codec } from "../../adapters/codecs/codec.ts";
+import { restoreBody, transitionBody } from "../../adapters/codecs/command-bodies.ts";
 import { entryCodec } from "../../adapters/codecs/entry-codec.ts";
-import { decodeNew, decodePatch, decodeReplacement } from "../../adapters/codecs/resource-codec.ts";
+import { decode as decodeBody } from "../../adapters/codecs/faults.ts";
+import { locationCodec } from "../../adapters/codecs/location-codec.ts";
+import type { Fields, ObjectOf } from "../../adapters/codecs/object.ts";
+import { phenomenonCodec } from "../../adapters/codecs/phenomenon-codec.ts";
+import {
+  decodeNew,
+  decodePatch,
+  decodeReplacement,
+  type ResourceCodec,
+} from "../../adapters/codecs/resource-codec.ts";
+import { senseCodec } from "../../adapters/codecs/sense-codec.ts";
+import { sourceCodec } from "../../adapters/codecs/source-codec.ts";
 import { writable } from "../../adapters/codecs/schemas.ts";
 import type { JsonObject } from "../../adapters/codecs/strict-json.ts";
-import { userCodec } from "../../adapters/codecs/user-codec.ts";
-import { entryExample } from "../../adapters/http/routes/entry-examples.ts";
-import { userExample } from "../../adapters/http/routes/users.ts";
+import {
+  decodeNewUser,
+  editsByAdmin,
+  editsByOneself,
+  userCodec,
+} from "../../adapters/codecs/user-codec.ts";
+import { restoreExample, transitionExample } from "../../adapters/http/routes/history-examples.ts";
+import { newUserExample } from "../../adapters/http/routes/user-examples.ts";
+import { locationFaults } from "../../domain/locations/location.ts";
+import { aLocation, aSquare } from "../builders/a-location.ts";
+import { aFullPhenomenon } from "../builders/a-phenomenon.ts";
+import { aFullSense } from "../builders/a-sense.ts";
+import { aFullSource } from "../builders/a-source.ts";
 import { aFullEntry } from "../builders/an-entry.ts";
 import { aUser } from "../builders/a-user.ts";
 import { schemaCheck, type SchemaCheck } from "./schema-check.ts";
 import { type Document, documentOf, operationOf, theRoutes } from "./the-document.ts";
 
-const entry = aFullEntry();
+type Decode = (body: JsonObject) => Either<unknown, unknown>;
+type Bodies = readonly (readonly [string, string, JsonObject, Decode])[];
+
+/** The bodies that write a family, each with one that is good; what the domain says counts as well. */
+const ofFamily = <R, F extends Fields>(
+  path: string,
+  codec: ResourceCodec<R, F>,
+  current: R,
+  isFaulty: (draft: ObjectOf<F>) => boolean = () => false,
+): Bodies => {
+  const shown = codec.present(current);
+  const judged =
+    (read: (body: JsonObject) => Either<unknown, ObjectOf<F>>): Decode =>
+    (body) =>
+      filterOrElse(
+        (draft: ObjectOf<F>) => !isFaulty(draft),
+        (): unknown => "faulty by the domain",
+      )(read(body));
+  return [
+    ["post", path, writable(codec, shown), judged((body) => decodeNew(codec, body))],
+    ["put", `${path}/{id}`, shown, judged((body) => decodeReplacement(codec, body, current))],
+    ["patch", `${path}/{id}`, shown, judged((body) => decodePatch(codec, body, current))],
+  ];
+};
+
+const byBody =
+  (codec: Codec<unknown>): Decode =>
+  (body) =>
+    decodeBody(codec, body);
+
 const user = { user: aUser({ locale: "es" }), last_login_at: null };
 
-type Decode = (body: JsonObject) => Either<unknown, unknown>;
+/** A user's replacement is good where either an administrator or they themselves may send it. */
+const byAnyone: Decode = (body) => {
+  const byAdmin = editsByAdmin.replacement(body, user);
+  return isRight(byAdmin) ? byAdmin : editsByOneself.replacement(body, user);
+};
 
 /** How each body is validated, with a body that is good. */
-const bodies: readonly (readonly [string, string, JsonObject, Decode])[] = [
-  ["post", "/entries", writable(entryCodec, entryExample), (body) => decodeNew(entryCodec, body)],
-  [
-    "put",
-    "/entries/{id}",
-    entryCodec.present(entry),
-    (body) => decodeReplacement(entryCodec, body, entry),
-  ],
-  [
-    "patch",
-    "/entries/{id}",
-    entryCodec.present(entry),
-    (body) => decodePatch(entryCodec, body, entry),
-  ],
-  [
-    "put",
-    "/users/{id}",
-    userCodec.present(user),
-    (body) => decodeReplacement(userCodec, body, user),
-  ],
-  [
-    "patch",
-    "/users/{id}",
-    writable(userCodec, userExample),
-    (body) => decodePatch(userCodec, body, user),
-  ],
+const bodies: Bodies = [
+  ...ofFamily("/entries", entryCodec, aFullEntry()),
+  ...ofFamily("/entry-senses", senseCodec, aFullSense()),
+  ...ofFamily(
+    "/locations",
+    locationCodec,
+    {
+      location: aLocation({
+        geometry: aSquare(1, 2),
+        precision: "exact",
+        abbreviation: "C.",
+        same_as: ["urn:x:1"],
+        alternative_names: ["x"],
+      }),
+      ancestor_ids: [],
+    },
+    (draft) => locationFaults(draft).length > 0,
+  ),
+  ...ofFamily("/phenomenons", phenomenonCodec, aFullPhenomenon({ examples: ["x"] })),
+  ...ofFamily(
+    "/sources",
+    sourceCodec,
+    aFullSource({ editors: ["x"], year_from: -5, year_to: 9_000 }),
+  ),
+  ["post", "/users", newUserExample, decodeNewUser],
+  ["put", "/users/{id}", userCodec.present(user), byAnyone],
+  ["patch", "/users/{id}", userCodec.present(user), (body) => editsByAdmin.patch(body, user)],
+  ["post", "/entries/{id}/transitions", transitionExample, byBody(transitionBody)],
+  ["post", "/entries/{id}/restore", restoreExample, byBody(restoreBody)],
 ];
 
 /**
@@ -97,7 +156,7 @@ describe("what the document says of a body", () => {
         else if (!said.includes("read_only")) expect(faults, said).not.to.deep.equal([]);
         verdicts[isRight(decoded) ? "good" : "bad"]++;
       }
-      expect(verdicts.good).to.be.above(10);
-      expect(verdicts.bad).to.be.above(40);
+      expect(verdicts.good).to.be.above(2);
+      expect(verdicts.bad).to.be.above(4 * Object.keys(good).length);
     });
 });

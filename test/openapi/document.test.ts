@@ -1,5 +1,6 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect } from "chai";
+import type { JsonObject } from "../../adapters/codecs/strict-json.ts";
 import { problemKinds } from "../../adapters/http/problem-code.ts";
 import type { Route } from "../../adapters/http/route.ts";
 import { openapiDocument } from "../../adapters/openapi/document.ts";
@@ -121,6 +122,37 @@ describe("the OpenAPI document", () => {
     expect(
       Object.keys(document.components["responses"]?.["MethodNotAllowed"]?.["headers"] as object),
     ).to.include("Allow");
+  });
+
+  it("has the same operations for every lexical family", () => {
+    for (const family of ["entries", "entry-senses", "locations", "phenomenons", "sources"]) {
+      const methods = (path: string) => Object.keys(document.paths[`/${family}${path}`] ?? {});
+      expect(methods(""), family).to.have.members(["get", "post"]);
+      expect(methods("/{id}"), family).to.have.members(["get", "put", "patch", "delete"]);
+      expect(methods("/{id}/history"), family).to.deep.equal(["get"]);
+      expect(methods("/{id}/restore"), family).to.deep.equal(["post"]);
+    }
+  });
+
+  it("tells what stands in the way of a deletion and of a transition", () => {
+    const codes = (method: string, path: string) => {
+      const [content] = Object.values(
+        followed(document, operationOf(document, method, path).responses["409"] ?? {})[
+          "content"
+        ] as Readonly<Record<string, { readonly examples: JsonObject }>>,
+      );
+      return Object.values(content?.examples ?? {}).map(
+        (example) => (example as { readonly value: JsonObject }).value,
+      );
+    };
+    for (const family of ["entries", "entry-senses", "locations", "phenomenons", "sources"])
+      expect(
+        codes("delete", `/${family}/{id}`).find(({ code }) => code === "in_use"),
+        family,
+      ).to.have.property("references");
+    expect(
+      codes("post", "/entries/{id}/transitions").find(({ code }) => code === "invalid_transition"),
+    ).to.have.deep.property("allowed_actions", ["submit"]);
   });
 
   it("tells every answer that an operation may have", () => {

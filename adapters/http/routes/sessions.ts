@@ -19,7 +19,7 @@ import {
   type Route,
   type Tag,
 } from "../route.ts";
-import { userExample, userSchema } from "./users.ts";
+import { userExample, userSchema } from "./user-examples.ts";
 
 type Verb<Input, Output> = (input: Input) => TE.TaskEither<AppError, Output>;
 

@@ -1,70 +1,56 @@
 import * as TE from "fp-ts/lib/TaskEither.js";
-import type { PasswordInput } from "../../../application/users/change-password.ts";
-import type { EditInput, ReadInput } from "../../../application/shared/crud.ts";
 import { selfOrAdmin } from "../../../application/users/user-rules.ts";
-import type { Actor } from "../../../domain/shared/actor.ts";
+import type { UserVerbs } from "../../../application/users/user-verbs.ts";
+import { type Actor, hasRole } from "../../../domain/shared/actor.ts";
+import { conflict, forbidden, validationFailed } from "../../../domain/shared/app-error.ts";
 import { roles } from "../../../domain/shared/role.ts";
-import {
-  type AppError,
-  conflict,
-  forbidden,
-  validationFailed,
-} from "../../../domain/shared/app-error.ts";
-import { type UserDraft, type UserRecord, userStatuses } from "../../../domain/users/user.ts";
+import { userSpec } from "../../../domain/users/user-spec.ts";
+import { type UserRecord, userStatuses } from "../../../domain/users/user.ts";
+import { oneOf } from "../../codecs/codec.ts";
 import { decode } from "../../codecs/faults.ts";
-import { resourceSchema } from "../../codecs/schemas.ts";
-import { passwordChangeBody, userCodec } from "../../codecs/user-codec.ts";
+import { patchExample, writable } from "../../codecs/schemas.ts";
+import {
+  decodeNewUser,
+  editsByAdmin,
+  editsByOneself,
+  passwordChangeBody,
+  userCodec,
+} from "../../codecs/user-codec.ts";
+import { anyOf, searching } from "../filters.ts";
+import { listByCodec, listRoute } from "../list-routes.ts";
+import type { ServedFamily } from "../lexical-routes.ts";
 import type { Note } from "../resource-docs.ts";
-import { editRoutes, readRoute, type ResourceRoutes } from "../resource-routes.ts";
+import {
+  createRoute,
+  deleteRoute,
+  digestTag,
+  editRoutes,
+  idOf,
+  readByCodec,
+  readRoute,
+} from "../resource-routes.ts";
 import {
   JSON_TYPE,
+  MERGE_PATCH_TYPE,
   type MayAsk,
   noContent,
   type PathParameter,
   route,
   type Route,
-  type Tag,
 } from "../route.ts";
-
-type Verb<Input, Output> = (input: Input) => TE.TaskEither<AppError, Output>;
-
-export interface UserVerbs {
-  readonly read: Verb<ReadInput, UserRecord>;
-  readonly edit: Verb<EditInput<UserRecord, UserDraft>, UserRecord>;
-  readonly changePassword: Verb<PasswordInput, void>;
-}
-
-export const userSchema = resourceSchema(userCodec, {
-  role: { type: "string", enum: roles },
-  status: { type: "string", enum: userStatuses },
-  last_login_at: { type: ["string", "null"], format: "date-time" },
-});
-
-export const userExample = {
-  id: "01934f00-0000-7000-8000-000000000001",
-  version: 1,
-  external_id: null,
-  created_at: "2026-01-07T08:00:00.000Z",
-  created_by: "00000000-0000-7000-8000-000000000000",
-  updated_at: "2026-01-07T08:00:00.000Z",
-  updated_by: "00000000-0000-7000-8000-000000000000",
-  role: "editor",
-  status: "active",
-  last_login_at: "2026-03-01T09:29:00.000Z",
-  email: "maria@example.org",
-  name: "María Moliner",
-  locale: "es",
-};
+import {
+  newUserExample,
+  newUserSchema,
+  userExample,
+  userPatchSchema,
+  userReplacementSchema,
+  userSchema,
+} from "./user-examples.ts";
 
 const myself = (actor: Actor, id: string): string =>
   id === "me" && actor.kind === "user" ? actor.id : id;
 
 const mayAsk: MayAsk = (actor, id) => selfOrAdmin(actor, myself(actor, id));
-
-const tag: Tag = {
-  name: "users",
-  description: "Those who may log in. Never public; hashes never leave the service.",
-};
 
 const idParameter: PathParameter = {
   description: "The user's id, or `me` for whoever is logged in.",
@@ -76,31 +62,81 @@ const forSelfOrAdmin: Note = {
   problems: [forbidden("admin")],
 };
 
-const family: ResourceRoutes<UserRecord, (typeof userCodec)["body"]["fields"]> = {
+const lastAdmin = conflict("last_admin");
+const ENDS = "all sessions of the user end.";
+
+const family: ServedFamily<UserRecord, (typeof userCodec)["body"]["fields"]> = {
   path: "/users",
   name: "User",
   one: "a user",
-  tag,
+  plural: "Users",
+  many: "users",
+  order: "By name in the order of the dictionary's language",
+  tag: {
+    name: "users",
+    description: "Those who may log in. Never public; hashes never leave the service.",
+  },
+  spec: userSpec,
   codec: userCodec,
   schema: userSchema,
   example: userExample,
   idParameter,
-  notes: { read: forSelfOrAdmin, write: forSelfOrAdmin },
-  version: ({ user }) => user.version,
-  id: ({ user }) => user.id,
-  digested: true,
+  bodies: {
+    create: { types: [JSON_TYPE], schema: newUserSchema, example: newUserExample },
+    replace: {
+      types: [JSON_TYPE],
+      schema: userReplacementSchema,
+      example: writable(userCodec, userExample),
+    },
+    patch: {
+      types: [MERGE_PATCH_TYPE, JSON_TYPE],
+      schema: userPatchSchema,
+      example: patchExample(userCodec, userExample),
+    },
+  },
+  notes: {
+    create: {
+      description: "With a first password, which is not shown again.",
+      problems: [validationFailed([{ pointer: "/password", code: "too_common" }])],
+    },
+    read: forSelfOrAdmin,
+    edit: {
+      description: `${forSelfOrAdmin.description} Role and status are the administrators' to change, and then ${ENDS} The last active administrator stays one (409).`,
+      problems: [...forSelfOrAdmin.problems, lastAdmin],
+    },
+    remove: {
+      description: `With it ${ENDS} The last active administrator stays (409).`,
+      problems: [lastAdmin],
+    },
+  },
+  // The body also shows the last login, which makes no version.
+  tagOf: digestTag,
   resolveId: myself,
   mayAsk,
+  filters: [
+    searching("names and addresses", [["name", "email"]]),
+    anyOf("role", oneOf(roles), "Roles."),
+    anyOf("status", oneOf(userStatuses), "Whether they may log in."),
+  ],
 };
 
 export const userRoutes = (verbs: UserVerbs): readonly Route[] => [
-  readRoute(family, "protected", verbs.read),
-  ...editRoutes(family, undefined, verbs.edit),
+  listRoute(family, "admin", listByCodec(family, verbs.list)),
+  createRoute(family, "admin", verbs.create, decodeNewUser),
+  readRoute(family, "protected", readByCodec(family, verbs.read)),
+  ...editRoutes(family, undefined, verbs.edit, (actor) =>
+    hasRole(actor, "admin") ? editsByAdmin : editsByOneself,
+  ),
+  deleteRoute(family, "admin", verbs.remove),
+  passwordRoute(verbs),
+];
+
+const passwordRoute = ({ changePassword }: Pick<UserVerbs, "changePassword">): Route =>
   route({
     method: "POST",
     path: "/users/{id}/password",
     operationId: "changePassword",
-    tag,
+    tag: family.tag,
     summary: "Changes a password and ends all sessions of its user",
     description:
       "One's own takes `current_password`, and a wrong one is 422 on `/current_password`; administrators set another user's without it. Wrong ones are counted: after ten within 15 minutes it is 429.",
@@ -124,14 +160,15 @@ export const userRoutes = (verbs: UserVerbs): readonly Route[] => [
       "rate_limited",
       validationFailed([{ pointer: "/current_password", code: "wrong_password" }]),
     ],
-    handle: ({ actor, params, body, keep }) =>
-      TE.map(() => noContent)(
-        verbs.changePassword({
+    handle: (request) => {
+      const { actor, body, keep } = request;
+      return TE.map(() => noContent)(
+        changePassword({
           actor,
-          id: myself(actor, params["id"] ?? ""),
+          id: idOf(family, request),
           passwords: decode(passwordChangeBody, body),
           ...(keep && { keep: (at: string) => keep(noContent, at) }),
         }),
-      ),
-  }),
-];
+      );
+    },
+  });

@@ -5,9 +5,9 @@ import {
   pageParameters,
   pageRequest,
   sortParameter,
-  type SortKind,
 } from "../../../adapters/http/pagination.ts";
 import { parseQuery } from "../../../adapters/http/parameters.ts";
+import type { SortField } from "../../../domain/shared/card.ts";
 import type { Page } from "../../../domain/shared/page.ts";
 
 const items = {
@@ -21,7 +21,7 @@ const shown = (
   page: Page<string> = items,
   asked: Parameters<typeof listingAnswer>[1] = request,
 ) => {
-  const { body, headers } = listingAnswer(page, asked, listing, (item) => item);
+  const { body, headers } = listingAnswer(page, asked, listing, (item) => JSON.stringify(item));
   return {
     ...(JSON.parse(body) as {
       readonly data: unknown;
@@ -34,7 +34,11 @@ const shown = (
 const requested = (
   query: string,
   order = "name",
-  kinds: readonly SortKind[] = ["text", "number", "number"],
+  kinds: readonly SortField[] = [
+    { kind: "text", nullable: false },
+    { kind: "number", nullable: true },
+    { kind: "number", nullable: false },
+  ],
 ) => {
   const parsed = parseQuery(pageParameters, query);
   if (E.isLeft(parsed)) return parsed.left;
@@ -83,6 +87,20 @@ describe("pageRequest", () => {
     expect(requested(`cursor=${String(shown().meta["next_cursor"])}`, "other")).to.include({
       _tag: "InvalidParameter",
     }));
+  it("refuses a cursor with values of other kinds, and nulls where there are none", () => {
+    const cursor = `cursor=${String(shown().meta["next_cursor"])}`;
+    for (const [kind, nullable] of [
+      ["text", true],
+      ["number", false],
+    ] as const)
+      expect(
+        requested(cursor, "name", [
+          { kind: "text", nullable: false },
+          { kind, nullable },
+          { kind: kind === "text" ? "text" : "number", nullable: true },
+        ]),
+      ).to.include({ _tag: "InvalidParameter" });
+  });
   it("refuses a cursor beside a page", () =>
     expect(requested(`page=1&cursor=${String(shown().meta["next_cursor"])}`)).to.include({
       _tag: "InvalidParameter",

@@ -1,15 +1,20 @@
 import { expect } from "chai";
 import fc from "fast-check";
 import {
-  type SearchMode,
   foldForm,
   foldQuery,
+  type Form,
   rank,
+  ranksOf,
+  type Search,
+  type SearchMode,
   searchModes,
 } from "../../../domain/shared/search.ts";
 
 const rankOf = (query: string, mode: SearchMode, ...forms: readonly string[]): number | null =>
-  rank(foldQuery(query), mode)(forms.map(foldForm));
+  rank({ query: foldQuery(query), mode, tiers: [["lemma"]] })(
+    forms.map((text) => ({ field: "lemma", ...foldForm(text) })),
+  );
 
 describe("rank", () => {
   it("puts the whole form before a prefix, and that before the rest, exact accents first", () => {
@@ -54,6 +59,48 @@ describe("rank", () => {
 
   it("finds nothing for an empty query", () => {
     for (const mode of searchModes) expect(rankOf("", mode, "casa", ""), mode).to.equal(null);
+  });
+
+  describe("with fields in tiers", () => {
+    const forms = (texts: Readonly<Record<string, string>>): readonly Form[] =>
+      Object.entries(texts).map(([field, text]) => ({ field, ...foldForm(text) }));
+    const ranked = (mode: SearchMode, tiers: Search["tiers"], texts: Record<string, string>) =>
+      rank({ query: foldQuery("té"), mode, tiers })(forms(texts));
+
+    it("has all of an earlier tier before all of a later one", () => {
+      const tiers = [["lemma"], ["variant", "note"], ["definition"]];
+      expect(ranked("auto", tiers, { lemma: "este" })).to.equal(5);
+      expect(ranked("auto", tiers, { variant: "té" })).to.equal(6);
+      expect(ranked("auto", tiers, { note: "tela" })).to.equal(9);
+      expect(ranked("auto", tiers, { definition: "té" })).to.equal(12);
+      expect(ranked("auto", tiers, { definition: "este" })).to.equal(17);
+      expect(ranked("prefix", tiers, { definition: "tela" })).to.equal(5);
+    });
+
+    it("has the best of its forms, wherever it stands", () => {
+      const tiers = [["lemma"], ["definition"]];
+      const texts = { definition: "té", lemma: "este" };
+      expect(ranked("auto", tiers, texts)).to.equal(5);
+      expect(ranked("auto", tiers.toReversed(), texts)).to.equal(0);
+      expect(ranked("auto", [["lemma", "definition"]], texts)).to.equal(0);
+      expect(ranked("exact", tiers, texts)).to.equal(2);
+    });
+
+    it("looks into no other field", () => {
+      expect(ranked("auto", [["lemma"]], { definition: "té" })).to.equal(null);
+      expect(ranked("auto", [], { lemma: "té" })).to.equal(null);
+      expect(ranked("auto", [["none"], ["lemma"]], { lemma: "té" })).to.equal(6);
+    });
+
+    it("has as many ranks in a tier as its mode tells apart", () => {
+      for (const mode of searchModes) {
+        const worst = ranksOf(mode) - 1;
+        expect(worst).to.equal(mode === "auto" ? 5 : 1);
+        const texts = { a: mode === "auto" || mode === "contains" ? "xtex" : "te" };
+        expect(ranked(mode, [["a"]], texts)).to.equal(worst);
+        expect(ranked(mode, [["b"], ["a"]], texts)).to.equal(2 * worst + 1);
+      }
+    });
   });
 
   it("finds in auto what contains finds", () => {

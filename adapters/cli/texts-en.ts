@@ -1,0 +1,53 @@
+import type { es } from "./texts-es.ts";
+
+export const en: Readonly<Record<keyof typeof es, string>> = {
+  reading: "Reading",
+  checking: "Checking",
+  writing: "Writing",
+  exporting: "Exporting",
+  line: "line",
+  lines: "lines",
+  left: "left",
+  imported: "Imported:",
+  dry_run: "Dry run: nothing was written. It would come to:",
+  nothing_written:
+    "Nothing was written: {faulty} lines are faulty. Mend them, or take the others with --skip-faulty.",
+  counts:
+    "  {family}: {created} created, {updated} updated, {unchanged} unchanged, {faulty} faulty",
+  no_lines: "  no lines",
+  left_out: "The {faulty} faulty lines were left out.",
+  exported: "Exported {lines} lines.",
+  exported_to: "Exported {lines} lines to {to}.",
+  missing: "{path}: there is no such file.",
+  no_file: "{path} is neither a file nor a directory.",
+  no_family:
+    "{path} is not named after a family; name it {families}.jsonl, or say which with --family.",
+  empty_directory: "{path}: there is nothing to import in this directory.",
+  twice: "{path} is named twice.",
+  unknown_family: 'There is no family "{family}"; there are: {families}.',
+  line_too_long: "The line has more than {max} bytes.",
+  not_json: "The line is not valid JSON.",
+  not_an_object: "The line is not a JSON object.",
+  duplicate_name: "A JSON object of the line has the same name twice.",
+  forbidden_name: 'The line has the forbidden name "__proto__".',
+  nested_too_deep: "The line nests objects or lists deeper than 32 levels.",
+  malformed_text: "A text of the line has NUL or lone surrogates.",
+  not_utf8: "The line is not valid UTF-8.",
+  unknown_reference: "There is no resource with the external_id or id `{id}`.",
+  out_of_reach:
+    "The store is out of reach ({cause}). See that it runs, and that no other program holds it, then try again.",
+  storage_full:
+    "There is no room left on the disk. Make room and run the command again: it goes on where it stopped.",
+  contended: "Others changed the same data in the meantime. Run the command again.",
+  not_found: "There is no such thing.",
+  forbidden: "That is not allowed.",
+  refused: "That was refused ({tag}).",
+  no_such_file: "{path}: there is no such file.",
+  no_permission: "{path}: there is no permission to use it.",
+  not_a_directory: "{path} is not a directory.",
+  is_a_directory: "{path} is a directory.",
+  read_only: "{path} is on a read-only file system.",
+  not_a_database: "{path} is not a database of this service: see SQLITE_FILE.",
+  no_user: "There is no user {email}; `users list` shows who there is.",
+  changed_while_read: "{path} has changed while it was read: run the command again.",
+};

@@ -1,0 +1,143 @@
+import * as E from "fp-ts/lib/Either.js";
+import type { ImportDraft, LexicalResource } from "../../application/dictionary/import-kinds.ts";
+import type { LineFields, ReadLine } from "../../application/dictionary/import-line.ts";
+import type { LexicalFamily } from "../../domain/changes/change-set.ts";
+import { entryStatuses } from "../../domain/entries/entry.ts";
+import { type Fault, pointer } from "../../domain/shared/fault.ts";
+import { type Codec, formatted, oneOf } from "../codecs/codec.ts";
+import { externalId } from "../codecs/common.ts";
+import { entryCodec } from "../codecs/entry-codec.ts";
+import { decode } from "../codecs/faults.ts";
+import { locationCodec } from "../codecs/location-codec.ts";
+import { type Field, type Fields, nullable, object } from "../codecs/object.ts";
+import { phenomenonCodec } from "../codecs/phenomenon-codec.ts";
+import { senseCodec } from "../codecs/sense-codec.ts";
+import { sourceCodec } from "../codecs/source-codec.ts";
+import type { JsonObject } from "../codecs/strict-json.ts";
+import {
+  type ReferenceFields,
+  referenceFields,
+  soundMentions,
+  type StandIn,
+} from "./references-in.ts";
+
+/** What lines name beside a resource's writable fields. */
+interface Shape {
+  readonly fields: Fields;
+  readonly names: readonly string[];
+  readonly required: readonly string[];
+  /** None of its fields has to be there: a line names what it changes. */
+  readonly codec: Codec<JsonObject>;
+  readonly references: ReferenceFields;
+  readonly hasStatus: boolean;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+const id = formatted({ max: 36, schema: { format: "uuid" }, holds: (text) => UUID.test(text) });
+
+const status = { status: nullable(oneOf(entryStatuses)) };
+
+const shape = (body: { readonly fields: Fields; readonly schema: object }, beside = {}): Shape => {
+  const entries = Object.entries(body.fields);
+  const may = entries.map(([name, field]): [string, Field<unknown>] => [
+    name,
+    { ...field, optional: true },
+  ]);
+  return {
+    fields: body.fields,
+    names: entries.map(([name]) => name),
+    required: entries.flatMap(([name, { optional }]) => (optional ? [] : [name])),
+    codec: object({ ...Object.fromEntries(may), ...beside, id: nullable(id) }),
+    references: referenceFields(body.schema as Readonly<Record<string, unknown>>),
+    hasStatus: "status" in beside,
+  };
+};
+
+const shapes: Readonly<Record<LexicalFamily, Shape>> = {
+  locations: shape(locationCodec.body),
+  phenomenons: shape(phenomenonCodec.body),
+  sources: shape(sourceCodec.body),
+  entries: shape(entryCodec.body, status),
+  "entry-senses": shape(senseCodec.body),
+};
+
+/** A line of a family's file: the writable fields that it names, `id`, and an entry's `status`. */
+export const readLine = (family: LexicalFamily, line: JsonObject): ReadLine => {
+  let fields: LineFields | null = null;
+  const given = line["id"];
+  const named = line["external_id"];
+  return {
+    // What is wrong with the keys is told with the fields.
+    id: typeof given === "string" && UUID.test(given.trim()) ? given.trim().toLowerCase() : null,
+    external_id: typeof named === "string" ? textOf(externalId.codec, named) : null,
+    fields: () => (fields ??= readFields(shapes[family], line)),
+  };
+};
+
+const textOf = (codec: Codec<string | null>, input: string): string | null => {
+  const decoded = codec.decode(input);
+  return E.isRight(decoded) ? decoded.right : null;
+};
+
+const readFields = (own: Shape, line: JsonObject): LineFields => {
+  const missing = own.required.filter((name) => line[name] === undefined).map(isRequired);
+  const decoded = decode(own.codec, line);
+  const faults = [
+    ...own.required.filter((name) => line[name] === null).map(isRequired),
+    ...(E.isLeft(decoded) ? decoded.left.faults : []),
+  ];
+  const values = E.isRight(decoded) ? decoded.right : line;
+  const abbreviation = values["abbreviation"];
+  const faulty = new Set(faults.map((fault) => fault.pointer));
+  return {
+    faults,
+    missing,
+    mentions:
+      faults.length > 0
+        ? soundMentions(own.references, line, faulty)
+        : own.references.mentions(values),
+    abbreviation:
+      typeof abbreviation === "string" && !faulty.has("/abbreviation") ? abbreviation : null,
+    draft: drafting(
+      own,
+      values,
+      new Set(Object.keys(line).filter((name) => line[name] !== undefined)),
+    ),
+  };
+};
+
+const isRequired = (name: string): Fault => ({ pointer: pointer(name), code: "required" });
+
+/** What is named over what is there, and over what is absent where nothing is. */
+const drafting =
+  (own: Shape, values: JsonObject, named: ReadonlySet<string>): LineFields["draft"] =>
+  (current, idOf) => {
+    const draft: Record<string, unknown> = {};
+    for (const name of own.names)
+      draft[name] = named.has(name)
+        ? values[name]
+        : current === null
+          ? own.fields[name]?.absent
+          : Reflect.get(current, name);
+    for (const [name, rewrite] of own.references.rewrites)
+      if (named.has(name)) draft[name] = rewrite(draft[name], idOf);
+    if (own.hasStatus) draft["status"] = values["status"] ?? null;
+    return draft as unknown as ImportDraft;
+  };
+
+/**
+ * A line that brings the resource back as it is: `id`, `external_id`, `status` and every writable
+ * field, with keys in the place of the ids that it refers to.
+ */
+export const writeLine = (
+  family: LexicalFamily,
+  resource: LexicalResource,
+  keyOf: StandIn,
+): string => {
+  const own = shapes[family];
+  const line: Record<string, unknown> = { id: resource.id, external_id: resource.external_id };
+  if ("status" in resource) line["status"] = resource.status;
+  for (const name of own.names) line[name] = Reflect.get(resource, name);
+  for (const [name, rewrite] of own.references.rewrites) line[name] = rewrite(line[name], keyOf);
+  return JSON.stringify(line);
+};

@@ -1,0 +1,195 @@
+/** Listings of a family: what is there, and what was deleted. */
+import * as E from "fp-ts/lib/Either.js";
+import * as TE from "fp-ts/lib/TaskEither.js";
+import type { ListDeletedInput, ListInput } from "../../application/shared/list-resources.ts";
+import type { Verb } from "../../application/shared/use-case.ts";
+import { requireRole } from "../../domain/shared/actor.ts";
+import type { AppError } from "../../domain/shared/app-error.ts";
+import type { FamilySpec, SortField } from "../../domain/shared/card.ts";
+import type { Fault } from "../../domain/shared/fault.ts";
+import type { Page, PageRequest, SortStep } from "../../domain/shared/page.ts";
+import { type Filter, matchSorts, orderOf } from "../../domain/shared/resource-query.ts";
+import type { ResourceText } from "../../domain/shared/resource-repository.ts";
+import type { Role } from "../../domain/shared/role.ts";
+import type { Tombstone, Versioned } from "../../domain/shared/versioned.ts";
+import type { Fields } from "../codecs/object.ts";
+import { filterOf, type Narrowing, parametersOf } from "./filters.ts";
+import { listAllDocs, listDocs } from "./list-docs.ts";
+import {
+  listingAnswer,
+  pageParameters,
+  pageRequest,
+  type PageValues,
+  sortParameter,
+} from "./pagination.ts";
+import { booleanText } from "./parameter-codecs.ts";
+import { faultsLeftIn, judgedByRole, single } from "./parameters.ts";
+import type { EdgeError, HttpError } from "./problem-code.ts";
+import type { ResourceDocs } from "./resource-docs.ts";
+import { answeredBy, type ResourceRoutes } from "./resource-routes.ts";
+import { type ApiAnswer, type ApiRequest, route, type Route } from "./route.ts";
+
+/** What listings need to know of a family. */
+export interface ListedFamily<R, F extends Fields> extends ResourceDocs<R, F> {
+  /** In the order in which they are documented. */
+  readonly filters: readonly Narrowing[];
+}
+
+/** How a family's resources are listed, and what JSON is made of each. */
+export interface Listing<Item> {
+  readonly list: Verb<ListInput, Page<Item>>;
+  readonly show: (item: Item) => string;
+}
+
+/** By its codec. */
+export const listByCodec = <R, F extends Fields>(
+  { codec }: Pick<ResourceRoutes<R, F>, "codec">,
+  list: Verb<ListInput, Page<R>>,
+): Listing<R> => ({ list, show: (resource) => JSON.stringify(codec.present(resource)) });
+
+/** As the store keeps them, which is how the codec would show them. */
+export const listAsKept = (list: Verb<ListInput, Page<ResourceText>>): Listing<ResourceText> => ({
+  list,
+  show: ({ json }) => json,
+});
+
+/** Where a listing is, what a cursor of it belongs to, and what its positions are made of. */
+interface Walk {
+  readonly path: string;
+  readonly order: string;
+  readonly kinds: readonly SortField[];
+}
+
+/** A page of what `list` finds. */
+export const pageAnswer = <Item>(
+  { query, rawQuery }: Pick<ApiRequest<PageValues>, "query" | "rawQuery">,
+  { path, order, kinds }: Walk,
+  list: (page: PageRequest) => TE.TaskEither<AppError, Page<Item>>,
+  show: (item: Item) => string,
+): TE.TaskEither<HttpError, ApiAnswer> => {
+  const page = pageRequest(query, `${path} ${order}`, kinds);
+  if (E.isLeft(page)) return TE.left(page.left);
+  const listing = { path, query: rawQuery, order: `${path} ${order}` };
+  return answeredBy(list(page.right), (found) => listingAnswer(found, page.right, listing, show));
+};
+
+interface ListValues extends PageValues {
+  readonly sort?: readonly SortStep<string>[];
+  readonly deleted?: boolean;
+  readonly updated_since?: string;
+}
+
+const listParameters = <R, F extends Fields>({ spec, filters }: ListedFamily<R, F>) => ({
+  ...pageParameters,
+  sort: sortParameter(Object.keys(spec.sorts)),
+  ...parametersOf(filters),
+});
+
+/** A listing for those of a role. */
+export const listRoute = <R, F extends Fields, Item>(
+  family: ListedFamily<R, F>,
+  role: Role,
+  listing: Listing<Item>,
+): Route =>
+  route({
+    ...listDocs(family),
+    method: "GET",
+    path: family.path,
+    access: "protected",
+    role,
+    query: listParameters(family),
+    handle: (request) => listLiving(family, listing, request as ApiRequest<ListValues>, []),
+  });
+
+/** A listing for all who may read, and with `deleted=true` of what was deleted, for editors. */
+export const listAllRoute = <R, F extends Fields, Item>(
+  family: ListedFamily<R, F>,
+  listing: Listing<Item>,
+  deleted: Verb<ListDeletedInput, Page<Tombstone>>,
+): Route =>
+  route({
+    ...listAllDocs(family),
+    method: "GET",
+    path: family.path,
+    access: "readable",
+    query: judgedByRole({
+      ...listParameters(family),
+      deleted: single(
+        booleanText,
+        "`true` lists what was deleted, latest first, for editors; it goes with `updated_since` alone.",
+      ),
+    }),
+    handle: (asked) => {
+      const request = asked as ApiRequest<ListValues>;
+      const faults = faultsLeftIn(request.query);
+      return request.query.deleted === true
+        ? listDeleted(family.path, deleted, request, faults)
+        : listLiving(family, listing, request, faults);
+    },
+  });
+
+const invalid = (faults: readonly Fault[]): EdgeError => ({ _tag: "InvalidParameter", faults });
+
+const listLiving = <R, F extends Fields, Item>(
+  { path, spec, filters }: ListedFamily<R, F>,
+  { list, show }: Listing<Item>,
+  request: ApiRequest<ListValues>,
+  faults: readonly Fault[],
+): TE.TaskEither<HttpError, ApiAnswer> => {
+  const { actor, query } = request;
+  const read = filterOf(filters, query as Readonly<Record<string, unknown>>);
+  if (E.isLeft(read)) return TE.left(invalid([...faults, ...read.left]));
+  if (faults.length > 0) return TE.left(invalid(faults));
+  const filter = read.right;
+  const order = query.sort ?? [];
+  const kinds = orderOf(spec, { filter, order }).map(({ field }) => kindOf(spec, field));
+  return pageAnswer(
+    request,
+    { path, order: orderName(order, filter), kinds },
+    (page) => list({ actor, query: { filter, order, page } }),
+    show,
+  );
+};
+
+const kindOf = ({ sorts }: Pick<FamilySpec<Versioned>, "sorts">, field: string): SortField =>
+  field === "rank" || field === "distance_km"
+    ? matchSorts[field]
+    : (sorts[field] ?? { kind: "text", nullable: true });
+
+/** What a cursor belongs to: another order, another ranking or other distances make another walk. */
+const orderName = (order: readonly SortStep<string>[], { search, near }: Filter): string => {
+  if (order.length > 0)
+    return order.map(({ field, descending }) => (descending ? "-" : "") + field).join(",");
+  return search === undefined && near === undefined
+    ? ""
+    : JSON.stringify([near?.point, search && [search.query.exact, search.mode, search.tiers]]);
+};
+
+const deletedKinds: readonly SortField[] = [{ kind: "text", nullable: false }];
+const withDeleted = ["deleted", "updated_since", ...Object.keys(pageParameters)];
+
+const listDeleted = (
+  path: string,
+  list: Verb<ListDeletedInput, Page<Tombstone>>,
+  request: ApiRequest<ListValues>,
+  faults: readonly Fault[],
+): TE.TaskEither<HttpError, ApiAnswer> => {
+  const { actor, query } = request;
+  const allowed = requireRole(actor, "editor");
+  if (E.isLeft(allowed)) return TE.left(allowed.left);
+  const all = [...faults, ...notWithDeleted(query)];
+  if (all.length > 0) return TE.left(invalid(all));
+  const { updated_since } = query;
+  return pageAnswer(
+    request,
+    { path, order: "deleted", kinds: deletedKinds },
+    (page) =>
+      list({ actor, query: { page, ...(updated_since !== undefined && { updated_since }) } }),
+    (tombstone) => JSON.stringify(tombstone),
+  );
+};
+
+const notWithDeleted = (query: ListValues): readonly Fault[] =>
+  Object.keys(query)
+    .filter((name) => !withDeleted.includes(name))
+    .map((parameter) => ({ parameter, code: "not_combinable", params: { other: "deleted" } }));

@@ -1,0 +1,59 @@
+import type { SourceVerbs } from "../../../application/sources/source-verbs.ts";
+import { inUse } from "../../../domain/shared/app-error.ts";
+import { nameWords, sourceSpec } from "../../../domain/sources/source-spec.ts";
+import { type Source, sourceTypes } from "../../../domain/sources/source.ts";
+import { oneOf } from "../../codecs/codec.ts";
+import { sourceCodec } from "../../codecs/source-codec.ts";
+import { anyId, anyOf, overlapping, saying, searchingByMode, updatedSince } from "../filters.ts";
+import { asKept, lexicalRoutes, type ServedFamily } from "../lexical-routes.ts";
+import { versionTag } from "../resource-routes.ts";
+import type { Route } from "../route.ts";
+import { sourceExample, sourceSchema } from "./source-examples.ts";
+
+/** All words of a name must be there; what has none names nobody. */
+const authored = saying(
+  "author",
+  200,
+  "An author's name, or words of it: all of them, in any order, without regard to case and accents.",
+  (author) => {
+    const words = nameWords(author);
+    return words.length === 0
+      ? [{ name: "author", anyOf: [] }]
+      : words.map((word) => ({ name: "author", anyOf: [word] }));
+  },
+);
+
+const family: ServedFamily<Source, (typeof sourceCodec)["body"]["fields"]> = {
+  path: "/sources",
+  name: "Source",
+  one: "a source",
+  plural: "Sources",
+  many: "sources",
+  order: "By abbreviation in the order of the dictionary's language",
+  tag: {
+    name: "sources",
+    description: "Documentary sources: books, atlases, corpora, field notes.",
+  },
+  spec: sourceSpec,
+  codec: sourceCodec,
+  schema: sourceSchema,
+  example: sourceExample,
+  notes: {
+    remove: {
+      description: "What something still refers to stays (409).",
+      problems: [inUse({ entries: 12, "entry-senses": 3 })],
+    },
+  },
+  tagOf: versionTag,
+  filters: [
+    searchingByMode("abbreviations, titles and authors", [["abbreviation", "title", "author"]]),
+    anyOf("source_type", oneOf(sourceTypes), "Kinds of source."),
+    authored,
+    overlapping("From"),
+    anyId("location_id", "Locations that it is about, or that lie in these."),
+    updatedSince,
+  ],
+};
+
+export const sourceRoutes = (verbs: SourceVerbs): readonly Route[] =>
+  lexicalRoutes(family, verbs, asKept(verbs));

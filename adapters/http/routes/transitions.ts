@@ -1,0 +1,65 @@
+import * as TE from "fp-ts/lib/TaskEither.js";
+import type { TransitionInput } from "../../../application/entries/transition-entry.ts";
+import type { Verb } from "../../../application/shared/use-case.ts";
+import type { Entry } from "../../../domain/entries/entry.ts";
+import {
+  conflict,
+  forbidden,
+  invalidTransition,
+  validationFailed,
+} from "../../../domain/shared/app-error.ts";
+import { transitionBody } from "../../codecs/command-bodies.ts";
+import { decode } from "../../codecs/faults.ts";
+import { expectation } from "../preconditions.ts";
+import { idOf, resourceAnswer } from "../resource-routes.ts";
+import { JSON_TYPE, route, type Route } from "../route.ts";
+import type { EntryFamily } from "./entries.ts";
+import { transitionExample } from "./history-examples.ts";
+
+/** The steps of the workflow, as a use case takes them. */
+export const transitionRoute = (
+  family: EntryFamily,
+  transition: Verb<TransitionInput, Entry>,
+): Route =>
+  route({
+    method: "POST",
+    path: `${family.path}/{id}/transitions`,
+    operationId: `transition${family.name}`,
+    tag: family.tag,
+    summary: "Takes an entry a step through the workflow",
+    description:
+      "`submit` takes a draft into review (`editor`); `approve` publishes it (`reviewer`, who has not submitted it, or `admin`), where it has a sense; `reject`, which takes a comment, makes it a draft again (`reviewer`); `archive` takes what is published out of use (`reviewer`); `reopen` makes a draft of what is published or archived (`editor`). What its status does not allow is 409 and names what it does.",
+    access: "protected",
+    role: "editor",
+    query: {},
+    body: { types: [JSON_TYPE], schema: transitionBody.schema, example: transitionExample },
+    heeds: ["If-Match", "Idempotency-Key"],
+    answers: {
+      200: {
+        description: "The entry, in its new status.",
+        schema: family.schema,
+        headers: ["ETag"],
+        example: family.example,
+      },
+    },
+    problems: [
+      forbidden("reviewer"),
+      invalidTransition("draft", ["submit"]),
+      conflict("too_contended"),
+      validationFailed([{ pointer: "/comment", code: "required" }]),
+    ],
+    handle: (request) => {
+      const { actor, body, header, keep } = request;
+      return TE.map((moved: Entry) => resourceAnswer(family, moved))(
+        transition({
+          actor,
+          id: idOf(family, request),
+          expected: expectation(header("If-Match")),
+          request: decode(transitionBody, body),
+          ...(keep && {
+            keep: (moved: Entry, at: string) => keep(resourceAnswer(family, moved), at),
+          }),
+        }),
+      );
+    },
+  });

@@ -1,0 +1,213 @@
+import * as E from "fp-ts/lib/Either.js";
+import type { LexicalFamily } from "../../domain/changes/change-set.ts";
+import type { StoreError } from "../../domain/shared/app-error.ts";
+import { type Fault, pointer } from "../../domain/shared/fault.ts";
+import { type Mention, unknownReferences } from "../../domain/shared/reference.ts";
+import { sameContent } from "../../domain/shared/same-content.ts";
+import type { Versioned } from "../../domain/shared/versioned.ts";
+import type { Store } from "../../domain/store.ts";
+import { specOf } from "../shared/checks.ts";
+import { currentOnes } from "./current-ones.ts";
+import {
+  addFaults,
+  addOutside,
+  asId,
+  comesWithLine,
+  entryOf,
+  type ImportIndex,
+  isLine,
+  type LineRecord,
+  type Target,
+  targetOf,
+} from "./import-index.ts";
+import { kindOf } from "./import-kinds.ts";
+import type { ImportLine, LineFields } from "./import-line.ts";
+import { repeatOf } from "./index-lines.ts";
+
+/** What can be judged only when every line has been looked at. */
+export interface Pending {
+  /** Senses that have to be of the entry that is named beside them. */
+  readonly ofEntry: {
+    readonly record: LineRecord;
+    readonly mention: Mention;
+    readonly target: Target;
+    readonly entry_id: string;
+  }[];
+  /** By a line that brings something new, who refers to it: kept where lines may be left out. */
+  readonly referrers: Map<LineRecord, { readonly record: LineRecord; readonly mention: Mention }[]>;
+}
+
+export interface Checking {
+  readonly index: ImportIndex;
+  readonly pending: Pending;
+  readonly skipFaulty: boolean;
+  /** Who has an abbreviation: ids of the dictionary's resources, and lines. */
+  readonly holders: Map<string, string | LineRecord>;
+}
+
+/** Judges the lines of a batch, whose records start at `first`, by themselves and by their keys. */
+export const checkLines = async (
+  store: Pick<Store, "lexicon">,
+  checking: Checking,
+  family: LexicalFamily,
+  lines: readonly ImportLine[],
+  first: number,
+): Promise<E.Either<StoreError, void>> => {
+  const { index } = checking;
+  const read = lines.flatMap(({ content }, offset) => {
+    const record = index.records[first + offset];
+    return record === undefined || E.isLeft(content)
+      ? []
+      : [{ record, fields: content.right.fields() }];
+  });
+  const current = await currentOnes(
+    store,
+    family,
+    read.filter(({ record }) => record.existed).map(({ record }) => record.id),
+  );
+  if (E.isLeft(current)) return current;
+  const looked = await lookUp(
+    store,
+    index,
+    read.flatMap(({ fields }) => fields.mentions),
+  );
+  if (E.isLeft(looked)) return looked;
+  for (const { record, fields } of read)
+    checkLine(checking, record, fields, current.right.get(record.id) ?? null);
+  return E.right(undefined);
+};
+
+/** Finds in the store what no line is about. */
+const lookUp = async (
+  { lexicon }: Pick<Store, "lexicon">,
+  index: ImportIndex,
+  mentions: readonly Mention[],
+): Promise<E.Either<StoreError, void>> => {
+  const unknown = new Map<LexicalFamily, Set<string>>();
+  for (const { family, id } of mentions) {
+    if (targetOf(index, family, id) !== undefined) continue;
+    const keys = unknown.get(family);
+    if (keys === undefined) unknown.set(family, new Set([id]));
+    else keys.add(id);
+  }
+  for (const [family, keys] of unknown) {
+    const external_ids = [...keys];
+    const ids = external_ids.flatMap((key) => asId(key) ?? []);
+    const found = await lexicon[family].findAny({ ids, external_ids })();
+    if (E.isLeft(found)) return found;
+    addOutside(index, family, found.right);
+  }
+  return E.right(undefined);
+};
+
+const checkLine = (
+  checking: Checking,
+  record: LineRecord,
+  fields: LineFields,
+  current: Versioned | null,
+): void => {
+  const { index } = checking;
+  const targets = fields.mentions.map((mention) => ({
+    mention,
+    target: targetOf(index, mention.family, mention.id),
+  }));
+  const form = [...fields.faults, ...(record.existed ? [] : fields.missing)];
+  const faults = [
+    ...form,
+    ...unknownReferences(
+      targets.flatMap(({ mention, target }) => (target === undefined ? [mention] : [])),
+    ),
+    ...abbreviationFaults(checking, record, fields),
+  ];
+  noteReferrers(checking, record, targets);
+  const told = new Set(faults.map((fault) => fault.pointer));
+  const more = form.length > 0 ? [] : checkDraft(checking, record, fields, current, targets);
+  addFaults(index, record, [
+    ...faults,
+    ...more.filter((fault) => fault.pointer === undefined || !told.has(fault.pointer)),
+  ]);
+};
+
+type Targets = readonly { readonly mention: Mention; readonly target: Target | undefined }[];
+
+/** What is wrong with the line as a whole; notes on the way what the line comes to. */
+const checkDraft = (
+  { index, pending }: Checking,
+  record: LineRecord,
+  fields: LineFields,
+  current: Versioned | null,
+  targets: Targets,
+): readonly Fault[] => {
+  const { family } = record;
+  const { faults, create, revise } = kindOf(family);
+  const pointsAtSenses = targets.some(({ mention }) => mention.family === "entry-senses");
+  const isTree = specOf(family).parent !== undefined;
+  if (record.state === "unchecked") record.state = record.existed ? "changed" : "new";
+  // Most lines bring an entry that is new and needs no other look.
+  if (current === null && faults === undefined && !isTree && !pointsAtSenses) return [];
+  const draft = fields.draft(current, (of, key) => targetOf(index, of, key)?.id ?? key);
+  const made = current === null ? create(draft, record.id, nobody) : revise(current, draft, nobody);
+  if (current === null) record.entry_id = entryOf(made);
+  else if (record.state === "changed" && changesNothing(current, made)) record.state = "unchanged";
+  noteParent(record, made, targets);
+  if (pointsAtSenses) pending.ofEntry.push(...ofEntries(record, made, targets));
+  return faults?.(draft, current) ?? [];
+};
+
+const noteParent = (record: LineRecord, made: Versioned, targets: Targets): void => {
+  const { parent } = specOf(record.family);
+  if (parent === undefined) return;
+  record.parent_id = parent.of(made);
+  const above = targets.find(({ mention }) => mention.pointer === pointer(parent.field))?.target;
+  record.parent = above !== undefined && isLine(above) ? above : null;
+};
+
+/** The senses that a line points at, and the entries that they have to be of. */
+const ofEntries = (record: LineRecord, made: Versioned, targets: Targets): Pending["ofEntry"] =>
+  specOf(record.family)
+    .references(made)
+    .flatMap(({ pointer: at, of_entry: entry_id }) => {
+      const named = targets.find(({ mention }) => mention.pointer === at);
+      return entry_id === undefined || named?.target === undefined
+        ? []
+        : [{ record, entry_id, mention: named.mention, target: named.target }];
+    });
+
+/** What is made only to be looked at. */
+const nobody = { at: "", by: "" };
+
+/** What every version changes by itself. */
+const unsaid: ReadonlySet<string> = new Set(["version", "updated_at", "updated_by"]);
+
+export const changesNothing = (current: Versioned, revised: Versioned): boolean =>
+  Object.keys(revised).every(
+    (name) =>
+      unsaid.has(name) || sameContent(Reflect.get(revised, name), Reflect.get(current, name)),
+  );
+
+const abbreviationFaults = (
+  { holders }: Checking,
+  record: LineRecord,
+  { abbreviation }: LineFields,
+): readonly Fault[] => {
+  if (abbreviation === null) return [];
+  const at = "/abbreviation";
+  const holder = holders.get(abbreviation);
+  if (holder === undefined || holder === record.id) holders.set(abbreviation, record);
+  if (holder === undefined || holder === record.id || holder === record) return [];
+  return [typeof holder === "string" ? { pointer: at, code: "taken" } : repeatOf(holder, at)];
+};
+
+const noteReferrers = (
+  { pending, skipFaulty }: Checking,
+  record: LineRecord,
+  targets: Targets,
+): void => {
+  if (!skipFaulty) return;
+  for (const { mention, target } of targets) {
+    if (target === undefined || !comesWithLine(target)) continue;
+    const known = pending.referrers.get(target);
+    if (known === undefined) pending.referrers.set(target, [{ record, mention }]);
+    else known.push({ record, mention });
+  }
+};

@@ -1,0 +1,143 @@
+import * as E from "fp-ts/lib/Either.js";
+import { pipe } from "fp-ts/lib/function.js";
+import * as TE from "fp-ts/lib/TaskEither.js";
+import { lexicalFamilies, type LexicalFamily } from "../../domain/changes/change-set.ts";
+import { type Actor, requireRole } from "../../domain/shared/actor.ts";
+import type { AppError, StoreError } from "../../domain/shared/app-error.ts";
+import type { Clock, NewId } from "../../domain/shared/clock.ts";
+import type { Store } from "../../domain/store.ts";
+import { specOf } from "../shared/checks.ts";
+import type { UseCase } from "../shared/use-case.ts";
+import { type Checking, checkLines } from "./check-lines.ts";
+import {
+  countsOf,
+  emptyIndex,
+  faultyLines,
+  type ImportCounts,
+  type ImportIndex,
+} from "./import-index.ts";
+import type { FaultyLine, ImportSource } from "./import-line.ts";
+import { indexLines } from "./index-lines.ts";
+import { judgeTogether } from "./leave-out.ts";
+import { writeLines } from "./write-lines.ts";
+import { isWritten } from "./write-order.ts";
+
+export interface ImportDeps extends Pick<
+  Store,
+  "lexicon" | "references" | "history" | "snapshots" | "commit"
+> {
+  readonly clock: Clock;
+  readonly newId: NewId;
+}
+
+export interface ImportInput {
+  readonly actor: Actor;
+  readonly source: ImportSource;
+  /** Whether the good lines are written although others are faulty. */
+  readonly skipFaulty: boolean;
+  /** Whether nothing is written at all. */
+  readonly dryRun: boolean;
+  /** How many resources make a change set. */
+  readonly batchSize?: number;
+  /** Is told of every faulty line, once, before anything is written. */
+  readonly onFaulty: (line: FaultyLine) => void;
+  /** Is told what begins, and how many lines it takes; null where that is not known yet. */
+  readonly onPhase: (phase: ImportPhase, lines: number | null) => void;
+  readonly onLines: (lines: number) => void;
+}
+
+export type ImportPhase = "reading" | "checking" | "writing";
+
+export interface ImportReport {
+  readonly families: ImportCounts;
+  readonly faulty: number;
+  /** False after a dry run, and where faults kept everything from being written. */
+  readonly written: boolean;
+}
+
+const BATCH = 5_000;
+
+/**
+ * Imports lines of all families: which resources they are about is found first, so that they can
+ * refer to each other in any order; then all of them are checked, against each other and the store,
+ * and only then the first is written. What the dictionary has already is left as it is, so that a
+ * rerun finishes what a crash cut off.
+ */
+export const importDictionary: UseCase<ImportDeps, ImportInput, ImportReport> = (deps) => (input) =>
+  pipe(
+    TE.fromEither(requireRole(input.actor, "editor")),
+    TE.flatMap((by) => () => run(deps, input, by)),
+  );
+
+const run = async (
+  deps: ImportDeps,
+  input: ImportInput,
+  by: string,
+): Promise<E.Either<AppError, ImportReport>> => {
+  const index = emptyIndex();
+  const checked = await check(deps, input, index);
+  if (E.isLeft(checked)) return checked;
+  for (const line of faultyLines(index)) input.onFaulty(line);
+  const faulty = index.faults.size;
+  const report = { families: countsOf(index), faulty };
+  if (input.dryRun || (faulty > 0 && !input.skipFaulty))
+    return E.right({ ...report, written: false });
+  index.faults.clear();
+  input.onPhase("writing", index.records.filter(isWritten).length);
+  const written = await writeLines(
+    {
+      store: deps,
+      clock: deps.clock,
+      by,
+      index,
+      batchSize: input.batchSize ?? BATCH,
+      onLines: input.onLines,
+    },
+    input.source,
+  );
+  return E.map(() => ({ ...report, written: true }))(written);
+};
+
+const check = async (
+  deps: ImportDeps,
+  { source, skipFaulty, onPhase, onLines }: ImportInput,
+  index: ImportIndex,
+): Promise<E.Either<StoreError, void>> => {
+  onPhase("reading", null);
+  for (const family of lexicalFamilies)
+    for await (const lines of source(family)) {
+      const indexed = await indexLines(deps, index, family, lines);
+      if (E.isLeft(indexed)) return indexed;
+    }
+  onPhase("checking", index.records.length);
+  const pending = { ofEntry: [], referrers: new Map() };
+  let first = 0;
+  const all = { index, pending, skipFaulty };
+  for (const family of lexicalFamilies) {
+    const checking: Checking = { ...all, holders: await holdersOf(deps, index, family) };
+    for await (const lines of source(family)) {
+      const checked = await checkLines(deps, checking, family, lines, first);
+      if (E.isLeft(checked)) return checked;
+      first += lines.length;
+      onLines(lines.length);
+    }
+  }
+  return judgeTogether(deps, { ...all, holders: new Map() });
+};
+
+/** The ids of what has an abbreviation, by it, of a family in which it is unique and which has lines. */
+const holdersOf = async (
+  { snapshots }: Pick<Store, "snapshots">,
+  { records }: ImportIndex,
+  family: LexicalFamily,
+): Promise<Checking["holders"]> => {
+  const holders: Checking["holders"] = new Map();
+  const { uniqueKey } = specOf(family);
+  if (uniqueKey === undefined || !records.some((record) => record.family === family))
+    return holders;
+  for await (const { resource } of snapshots.read([family])) {
+    const key = uniqueKey.of(resource);
+    if (key !== null) holders.set(key, resource.id);
+  }
+  return holders;
+};

@@ -1,0 +1,127 @@
+import * as E from "fp-ts/lib/Either.js";
+import type { LexicalFamily } from "../../domain/changes/change-set.ts";
+import type { StoreError } from "../../domain/shared/app-error.ts";
+import type { NewId } from "../../domain/shared/clock.ts";
+import type { Fault } from "../../domain/shared/fault.ts";
+import type { Versioned } from "../../domain/shared/versioned.ts";
+import type { Lexicon } from "../../domain/store.ts";
+import { specOf } from "../shared/checks.ts";
+import { addFaults, entryOf, type ImportIndex, type LineRecord } from "./import-index.ts";
+import type { ImportLine, ReadLine } from "./import-line.ts";
+
+interface Deps {
+  readonly lexicon: Lexicon;
+  readonly newId: NewId;
+}
+
+/** What the dictionary has under the keys of some lines. */
+interface Existing {
+  readonly byId: ReadonlyMap<string, Versioned>;
+  readonly byName: ReadonlyMap<string | null, Versioned>;
+}
+
+/** Notes which resource each line is about, and the lines that are about one that another is about. */
+export const indexLines = async (
+  { lexicon, newId }: Deps,
+  index: ImportIndex,
+  family: LexicalFamily,
+  lines: readonly ImportLine[],
+): Promise<E.Either<StoreError, void>> => {
+  const found = await lexicon[family].findAny(keysOf(lines))();
+  if (E.isLeft(found)) return found;
+  const all: readonly Versioned[] = found.right;
+  const existing = {
+    byId: new Map(all.map((resource) => [resource.id, resource])),
+    byName: new Map(all.map((resource) => [resource.external_id, resource])),
+  };
+  for (const line of lines) {
+    const record = unchecked(family, line);
+    index.records.push(record);
+    if (E.isLeft(line.content)) addFaults(index, record, line.content.left);
+    else identify(index, record, line.content.right, existing, newId);
+  }
+  return E.right(undefined);
+};
+
+const keysOf = (lines: readonly ImportLine[]) => {
+  const read = lines.flatMap(({ content }) => (E.isRight(content) ? [content.right] : []));
+  return {
+    ids: read.flatMap(({ id }) => id ?? []),
+    external_ids: read.flatMap(({ external_id }) => external_id ?? []),
+  };
+};
+
+const unchecked = (family: LexicalFamily, { file, line }: ImportLine): LineRecord => ({
+  family,
+  file,
+  line,
+  id: "",
+  existed: false,
+  state: "unchecked",
+  entry_id: null,
+  parent_before: null,
+  parent_id: null,
+  parent: null,
+  ready: false,
+  placed: false,
+  again: false,
+});
+
+const identify = (
+  index: ImportIndex,
+  record: LineRecord,
+  { id, external_id }: ReadLine,
+  { byId, byName }: Existing,
+  newId: NewId,
+): void => {
+  const named = external_id === null ? undefined : byName.get(external_id);
+  const current = id === null ? named : byId.get(id);
+  record.id = current?.id ?? id ?? newId();
+  if (current !== undefined) {
+    record.existed = true;
+    record.entry_id = entryOf(current);
+    record.parent_before = specOf(record.family).parent?.of(current) ?? null;
+  }
+  const isTaken = named !== undefined && named.id !== record.id;
+  addFaults(index, record, [
+    ...noteKeys(index, record, { id, external_id }, current),
+    ...(isTaken ? [{ pointer: "/external_id", code: "taken" } as const] : []),
+  ]);
+};
+
+/** A line counts under every key of its resource: another may name the same one by its other key. */
+const noteKeys = (
+  { keys }: ImportIndex,
+  record: LineRecord,
+  { id, external_id }: Pick<ReadLine, "id" | "external_id">,
+  current: Versioned | undefined,
+): readonly Fault[] => {
+  const { byId, byName } = keys[record.family].lines;
+  const repeated = [
+    note(byId, id ?? current?.id ?? null, record, id === null ? "" : "/id"),
+    note(byName, external_id, record, "/external_id"),
+    note(byName, current?.external_id ?? null, record, ""),
+  ].flatMap((fault) => fault ?? []);
+  // Keys that the line names itself say where to mend it; else one word about the resource is enough.
+  const named = repeated.filter(({ pointer }) => pointer !== "");
+  return named.length > 0 ? named : repeated.slice(0, 1);
+};
+
+const note = (
+  lines: Map<string, LineRecord>,
+  key: string | null,
+  record: LineRecord,
+  pointer: string,
+): Fault | null => {
+  if (key === null) return null;
+  const first = lines.get(key);
+  if (first === undefined) lines.set(key, record);
+  return first === undefined || first === record ? null : repeatOf(first, pointer);
+};
+
+/** A key that stands in an earlier line already. */
+export const repeatOf = ({ file, line }: LineRecord, pointer: string): Fault => ({
+  pointer,
+  code: "duplicate_in_import",
+  params: { file, line },
+});

@@ -1,0 +1,113 @@
+import * as E from "fp-ts/lib/Either.js";
+import { lexicalFamilies } from "../../domain/changes/change-set.ts";
+import type { TreeFamily } from "../../domain/changes/references.ts";
+import type { StoreError } from "../../domain/shared/app-error.ts";
+import { pointer } from "../../domain/shared/fault.ts";
+import { unknownReferences } from "../../domain/shared/reference.ts";
+import type { Store } from "../../domain/store.ts";
+import { specOf } from "../shared/checks.ts";
+import type { Checking } from "./check-lines.ts";
+import { addFaults, type LineRecord } from "./import-index.ts";
+
+/**
+ * What is wrong between lines: senses of other entries, circles, and, where faulty lines are to be
+ * left out, the lines that cannot do without them, and the lines that cannot do without those.
+ */
+export const judgeTogether = async (
+  { references }: Pick<Store, "references">,
+  checking: Checking,
+): Promise<E.Either<StoreError, void>> => {
+  const { index, pending, skipFaulty } = checking;
+  for (const { record, mention, target, entry_id } of pending.ofEntry)
+    if (target.entry_id !== null && target.entry_id !== entry_id)
+      addFaults(index, record, unknownReferences([mention]));
+  const trees = [];
+  for (const family of lexicalFamilies) {
+    if (specOf(family).parent === undefined) continue;
+    // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- whose spec has a parent is a tree
+    const tree = await treeOf(references, checking, family as TreeFamily);
+    if (E.isLeft(tree)) return tree;
+    trees.push(tree.right);
+  }
+  if (skipFaulty) leaveOutReferrers(checking, [...index.faults.keys()]);
+  // What is left out stays where it was, and that may close a circle that its line would have opened.
+  for (let closed = trees.flatMap(closing); closed.length > 0; closed = trees.flatMap(closing)) {
+    for (const record of closed)
+      addFaults(index, record, [
+        { pointer: pointer(specOf(record.family).parent?.field ?? ""), code: "cycle" },
+      ]);
+    if (!skipFaulty) break;
+    leaveOutReferrers(checking, closed);
+  }
+  return E.right(undefined);
+};
+
+const leaveOutReferrers = ({ index, pending }: Checking, faulty: readonly LineRecord[]): void => {
+  const left = [...faulty];
+  // What is added is met by this very loop.
+  for (const out of left)
+    for (const { record, mention } of pending.referrers.get(out) ?? []) {
+      const wasFaulty = record.state === "faulty";
+      addFaults(index, record, unknownReferences([mention]));
+      if (!wasFaulty) left.push(record);
+    }
+};
+
+/** What lies in what once the import is done. */
+interface Tree {
+  /** Whether faulty lines leave things where they were. */
+  readonly skipFaulty: boolean;
+  readonly records: ReadonlyMap<string, LineRecord>;
+  /** Of what no line is about. */
+  readonly others: ReadonlyMap<string, string>;
+}
+
+const treeOf = async (
+  references: Store["references"],
+  { index, skipFaulty }: Checking,
+  family: TreeFamily,
+): Promise<E.Either<StoreError, Tree>> => {
+  const records = new Map<string, LineRecord>();
+  for (const record of index.records)
+    if (record.family === family && (record.parent_id ?? record.parent_before) !== null)
+      records.set(record.id, record);
+  const above = [...records.values()].flatMap(({ parent, parent_id }) =>
+    parent === null && parent_id !== null ? [parent_id] : [],
+  );
+  if (above.length === 0) return E.right({ skipFaulty, records, others: new Map() });
+  const found = await references.ancestors(family, [...new Set(above)])();
+  if (E.isLeft(found)) return found;
+  const others = new Map<string, string>();
+  for (const [id, ancestors] of found.right)
+    for (const [step, ancestor] of ancestors.entries())
+      others.set(ancestors[step + 1] ?? id, ancestor);
+  return E.right({ skipFaulty, records, others });
+};
+
+const parentIn = ({ skipFaulty, records, others }: Tree, id: string): string | null => {
+  const record = records.get(id);
+  if (record === undefined) return others.get(id) ?? null;
+  return skipFaulty && record.state === "faulty" ? record.parent_before : record.parent_id;
+};
+
+/** The lines that move something so that it comes to lie in itself. */
+const closing = (tree: Tree): readonly LineRecord[] => {
+  const seen = new Set<string>();
+  return [...tree.records.keys()].flatMap((start) => {
+    const way: string[] = [];
+    let at: string | null = start;
+    for (; at !== null && !seen.has(at); at = parentIn(tree, at)) {
+      seen.add(at);
+      way.push(at);
+    }
+    const entered = at === null ? -1 : way.indexOf(at);
+    const circle = entered === -1 ? [] : way.slice(entered);
+    return circle.flatMap((id) => {
+      const record = tree.records.get(id);
+      return record !== undefined && moves(tree, record) ? [record] : [];
+    });
+  });
+};
+
+const moves = ({ skipFaulty }: Tree, { state, parent_id, parent_before }: LineRecord): boolean =>
+  parent_id !== parent_before && !(skipFaulty && state === "faulty");

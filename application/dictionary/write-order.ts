@@ -1,0 +1,78 @@
+import type { ImportIndex, LineRecord } from "./import-index.ts";
+import { lexicalFamilies } from "../../domain/changes/change-set.ts";
+import type { ImportLine, ImportSource } from "./import-line.ts";
+
+/** A line and what is known of it. */
+export interface NotedLine {
+  readonly line: ImportLine;
+  readonly record: LineRecord;
+}
+
+/** All lines, family by family, with what is known of each. */
+export async function* notedLines(
+  source: ImportSource,
+  { records }: ImportIndex,
+): AsyncGenerator<readonly NotedLine[]> {
+  let next = 0;
+  for (const family of lexicalFamilies)
+    for await (const lines of source(family)) {
+      const noted = lines.map((line): NotedLine => {
+        const record = records[next++];
+        if (record?.file !== line.file || record.line !== line.line)
+          throw new Error(`${line.file} has changed while it was read`);
+        return { line, record };
+      });
+      yield noted;
+    }
+}
+
+/** These lines in batches of that size, each of which is written in one step. */
+export async function* batchesOf(
+  lines: AsyncIterable<readonly NotedLine[]>,
+  size: number,
+  wanted: (record: LineRecord) => boolean,
+): AsyncGenerator<readonly NotedLine[]> {
+  let batch: NotedLine[] = [];
+  for await (const some of lines)
+    for (const one of some) {
+      if (!wanted(one.record)) continue;
+      batch.push(one);
+      if (batch.length < size) continue;
+      yield batch;
+      batch = [];
+    }
+  if (batch.length > 0) yield batch;
+}
+
+/** The lines that are to be written, each after the one that what it lies in comes from. */
+export async function* parentsFirst(
+  lines: AsyncIterable<readonly NotedLine[]>,
+): AsyncGenerator<readonly NotedLine[]> {
+  const waiting = new Map<LineRecord, NotedLine[]>();
+  for await (const some of lines) {
+    const out: NotedLine[] = [];
+    for (const one of some) {
+      const { record } = one;
+      const { parent } = record;
+      if (!isWritten(record)) continue;
+      if (parent !== null && isWritten(parent) && !parent.ready) {
+        const others = waiting.get(parent);
+        if (others === undefined) waiting.set(parent, [one]);
+        else others.push(one);
+        continue;
+      }
+      const freed = [one];
+      // What is added is met by this very loop.
+      for (const { record: done } of freed) {
+        done.ready = true;
+        freed.push(...(waiting.get(done) ?? []));
+        waiting.delete(done);
+      }
+      out.push(...freed);
+    }
+    yield out;
+  }
+}
+
+/** Whether its line changes the dictionary. */
+export const isWritten = ({ state }: LineRecord): boolean => state === "new" || state === "changed";
