@@ -159,7 +159,7 @@ export const list = <A>(item: Codec<A>, max: number): Codec<readonly A[]> => {
       const errors: t.ValidationError[] = [];
       input.forEach((part: unknown, index) => {
         const result = item.validate(part, t.appendContext(context, String(index), item, part));
-        if (result._tag === "Left") errors.push(...result.left);
+        if (result._tag === "Left") for (const one of result.left) errors.push(one);
         else values.push(result.right);
       });
       return errors.length > 0 ? t.failures(errors) : t.success(values);

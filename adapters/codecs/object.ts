@@ -98,7 +98,7 @@ export const object = <F extends Fields>(fields: F, title?: string): ObjectCodec
           continue;
         }
         const result = codec.validate(given, t.appendContext(context, name, codec, given));
-        if (result._tag === "Left") errors.push(...result.left);
+        if (result._tag === "Left") for (const one of result.left) errors.push(one);
         else value[name] = result.right;
       }
       for (const name of Object.keys(input))

@@ -58,7 +58,7 @@ const decodeAgainst = <R, F extends Fields>(
 };
 
 /** A draft; or its faults and those found before, with what it mentions as far as it can be read. */
-export const decodeDraft = <F extends Fields>(
+const decodeDraft = <F extends Fields>(
   writable: ObjectCodec<F>,
   given: JsonObject,
   before: readonly Fault[] = [],

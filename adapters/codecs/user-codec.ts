@@ -27,7 +27,7 @@ export const emailAddress = formatted({
   holds: looksLikeAddress,
 });
 
-export const newPassword = secretText({
+const newPassword = secretText({
   min: PASSWORD_LENGTH.min,
   max: PASSWORD_LENGTH.max,
   description: "Not among the most common ones.",

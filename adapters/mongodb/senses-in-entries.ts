@@ -5,6 +5,10 @@
  * location"; collected first, as a list of entries, they would be more than fits into one command.)
  * It is made anew in the same step as whatever changes it; a put of the one leaves alone what it
  * keeps of the other.
+ *
+ * The limits: definitions and examples lie in the database twice; all of an entry's, folded twice
+ * each, have to fit beside it into a document of 16 MB, which is some two thousand long senses; and
+ * who writes one sense reads the keys of its siblings.
  */
 import type { AnyBulkWriteOperation } from "mongodb";
 import { partTerms } from "../../domain/shared/card.ts";

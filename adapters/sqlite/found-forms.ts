@@ -87,7 +87,7 @@ const placesOf = (table: FamilyTable, { tiers }: Search) => {
     seq: "entry.seq",
   };
   const inSenses = fields.some((field) => senseFields.includes(field));
-  const inOwn = fields.some((field) => !senseFields.includes(field));
+  const inOwn = !inSenses || fields.some((field) => !senseFields.includes(field));
   return [...(inOwn ? [own] : []), ...(inSenses ? [ofSenses] : [])];
 };
 

@@ -55,7 +55,7 @@ const candidates = (
   { name, part }: FamilyTable,
   boxes: readonly Box[],
 ): readonly { readonly seq: number; readonly geometry: Geometry }[] => {
-  const inBox = `SELECT id / ${MAX_BOXES} AS seq FROM ${part}_boxes
+  const inBox = `SELECT DISTINCT id / ${MAX_BOXES} AS seq FROM ${part}_boxes
     WHERE west <= ? AND east >= ? AND south <= ? AND north >= ?`;
   const params = boxes.flatMap(({ west, south, east, north }) => [east, west, north, south]);
   return database

@@ -45,7 +45,7 @@ const countOf = (
   ];
   const params: readonly SQLInputValue[] = [...ways, name].map(() => ids);
   const [line] = database.lines(
-    `SELECT count(*) FROM (${ways.join(" UNION ")}) AS user
+    `SELECT count(DISTINCT item.seq) FROM (${ways.join(" UNION ALL ")}) AS user
      JOIN ${name} AS item ON item.seq = user.seq WHERE item.id NOT ${among}`,
     ...params,
   );

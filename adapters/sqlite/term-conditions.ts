@@ -84,13 +84,14 @@ export const lackCondition = (table: FamilyTable, words: readonly string[]): Con
     having.map(({ set }) => fragment(`SELECT seq FROM (${set.sql})`, ...set.params)),
     " INTERSECT ",
   );
+  // The plus keeps SQLite from reading the rows, bodies and all, for the order of `seq`.
   return {
     test: joined(
       having.map(({ test }) => fragment(`NOT (${test.sql})`, ...test.params)),
       " OR ",
     ),
     set: fragment(
-      `SELECT seq FROM ${table.name} EXCEPT SELECT seq FROM (${complement.sql})`,
+      `SELECT +seq AS seq FROM ${table.name} EXCEPT SELECT seq FROM (${complement.sql})`,
       ...complement.params,
     ),
     complement,

@@ -1,11 +1,11 @@
 import { expect } from "chai";
 import * as O from "fp-ts/lib/Option.js";
 import type { Store } from "../../domain/store.ts";
-import { deleteEntry, putEntry, putUser } from "../builders/a-change.ts";
+import { deleteEntry, editOf, putEntry, putUser } from "../builders/a-change.ts";
 import { aKeptAnswer, anAnswerKey } from "../builders/a-kept-answer.ts";
 import { aSession } from "../builders/a-session.ts";
 import { aUser, userEditOf } from "../builders/a-user.ts";
-import { anEntry, editOf } from "../builders/an-entry.ts";
+import { anEntry } from "../builders/an-entry.ts";
 import { anId } from "../builders/an-id.ts";
 import { anInstant, DAY } from "../builders/an-instant.ts";
 import { answerOf, outcomesOf, refusalOf } from "../contracts/answer-of.ts";
@@ -118,7 +118,7 @@ describe("mongodb commit", () => {
       await answerOf(commit(store(), { puts: edits.map((entry) => putEntry(entry)) }));
       expect(performance.now() - began).to.be.below(10_000);
       const ids = [anId(0), anId(999)];
-      const found = await answerOf(store().entries.findAny({ ids, external_ids: [] }));
+      const found = await answerOf(store().lexicon.entries.findAny({ ids, external_ids: [] }));
       expect(found).to.have.deep.members([edits[0], edits[999]]);
     });
 
@@ -135,7 +135,9 @@ describe("mongodb commit", () => {
         id: anId(700),
       });
       const ids = batch.map(({ id }) => id);
-      expect(await answerOf(store().entries.findAny({ ids, external_ids: [] }))).to.deep.equal([]);
+      expect(
+        await answerOf(store().lexicon.entries.findAny({ ids, external_ids: [] })),
+      ).to.deep.equal([]);
     });
   });
 });

@@ -1,51 +1,65 @@
 import { expect } from "chai";
 import type { Collection, Document } from "mongodb";
 import { collectionsOf } from "../../adapters/mongodb/collections.ts";
-import type { ResourceDocument } from "../../adapters/mongodb/documents.ts";
-import {
-  entrySelection,
-  isRanked,
-  matchOf,
-  rankedPipeline,
-} from "../../adapters/mongodb/entry-listing.ts";
-import {
-  type EntryFilter,
-  type EntryQuery,
-  entrySortFields,
-} from "../../domain/entries/entry-query.ts";
-import { foldQuery, searchModes } from "../../domain/shared/search.ts";
-import { anEntry } from "../builders/an-entry.ts";
+import { type ResourceDocument, specOf } from "../../adapters/mongodb/documents.ts";
+import { isRanked, rankedPipeline, storedSelection } from "../../adapters/mongodb/listing.ts";
+import { matchOf } from "../../adapters/mongodb/match.ts";
+import { type Family, lexicalFamilies } from "../../domain/changes/change-set.ts";
+import { partTerms } from "../../domain/shared/card.ts";
+import { type Filter, orderOf, type ResourceQuery } from "../../domain/shared/resource-query.ts";
+import { searchModes } from "../../domain/shared/search.ts";
 import { anId } from "../builders/an-id.ts";
 import { anInstant } from "../builders/an-instant.ts";
 import { answerOf } from "../contracts/answer-of.ts";
-import { fill } from "../contracts/open-store.ts";
+import { aSample, families, putOf, repositoryOf } from "../contracts/families.ts";
+import { describeWhere, fillWith } from "../contracts/open-store.ts";
+import { searchFor } from "../contracts/search.ts";
 import { openAt, openFresh } from "./a-database.ts";
 import { server } from "./mongodb-server.ts";
 
-const unique: Readonly<Record<string, readonly string[]>> = {
-  entries: ["external_id", "kept._id"],
-  users: ["external_id", "kept._id", "keys.email", "first"],
+const nameOf = (family: Family): string => family.replace("-", "_");
+
+const uniqueIn = (family: Family): readonly string[] => {
+  const name = specOf(family).uniqueKey?.name;
+  return [
+    "external_id",
+    "kept._id",
+    ...(name === undefined ? [] : [`keys.unique.${name}`]),
+    ...(family === "users" ? ["first"] : []),
+  ];
 };
 
-const filters: readonly EntryFilter[] = [
-  {},
-  { pos_id: ["noun"] },
-  { pos_id: ["noun", "verb"] },
-  { entry_type_id: ["word"] },
-  { status: ["draft"] },
-  { initial: ["c"] },
-  { updated_since: anInstant() },
-  { pos_id: ["noun"], status: ["draft"], updated_since: anInstant() },
-  ...searchModes.map((mode) => ({ search: { query: foldQuery("ca"), mode } })),
-];
+const box = { west: -10, south: 30, east: 5, north: 45 };
 
-const orders: readonly EntryQuery["order"][] = [
-  [],
-  ...entrySortFields.flatMap((field) => [
-    [{ field, descending: false }],
-    [{ field, descending: true }],
-  ]),
-];
+/** Each filter by itself, as far as a family has it. */
+const filtersOf = (family: Family): readonly Filter[] => {
+  const { single, several } = specOf(family);
+  const names = ["id", ...single, ...several].filter((name) => name !== "has");
+  const fields = ["lemma", "variant", "definition", "example", "name", "title", "email"];
+  return [
+    {},
+    ...names.flatMap((name) => [
+      { terms: [{ name, anyOf: [anId(0x100)] }] },
+      { terms: [{ name, anyOf: [anId(0x100), anId(0x101)] }] },
+    ]),
+    ...(several.includes("has") ? [{ lacks: ["location"] }] : []),
+    ...(family === "entry-senses" ? [{ entry_status: ["draft"] }] : []),
+    { updated_since: anInstant() },
+    { years: { from: 1400, to: 1500 } },
+    { years: { from: 1400, to: null } },
+    ...searchModes.map((mode) => ({ search: searchFor("ca", mode, [fields]) })),
+  ];
+};
+
+/** Every order of everything; what is filtered, in the default order and in the latest. */
+const ordersOf = (family: Family, filter: Filter): readonly ResourceQuery["order"][] => {
+  const all = Object.keys(filter).length === 0;
+  const fields = all ? Object.keys(specOf(family).sorts) : ["updated_at"];
+  return [
+    [],
+    ...fields.flatMap((field) => [[{ field, descending: false }], [{ field, descending: true }]]),
+  ];
+};
 
 describe("mongodb indexes", () => {
   let opened: Awaited<ReturnType<typeof openFresh>>;
@@ -53,78 +67,118 @@ describe("mongodb indexes", () => {
 
   before(async () => {
     opened = await openFresh();
-    await fill(
-      opened.store,
-      Array.from({ length: 200 }, (_, n) => anEntry({ id: anId(n), lemma_form: `casa ${n}` })),
+    const puts = families.flatMap((family) =>
+      Array.from({ length: 30 }, (_, n) => putOf(family, aSample(family, 0x100 + n))),
     );
+    await fillWith(opened.store, ...puts);
   });
   after(() => opened.dispose());
 
   it("are made at the start, and left as they are at the next", async () => {
     const listed = () =>
       Promise.all(
-        Object.keys(unique).map((name) => database().collection(name).listIndexes().toArray()),
+        families.map((family) => database().collection(nameOf(family)).listIndexes().toArray()),
       );
     const made = await listed();
     const names = made.map((indexes) =>
       indexes.filter((index: Document) => index["unique"] === true).map(({ name }) => String(name)),
     );
     expect(names.map((each) => each.toSorted())).to.deep.equal(
-      Object.values(unique).map((each) => each.toSorted()),
+      families.map((family) => uniqueIn(family).toSorted()),
     );
+    for (const indexes of made) expect(indexes).to.have.length.below(65);
     await (await openAt(opened.database.uri)).close();
     expect(await listed()).to.deep.equal(made);
   });
 
-  describe("serve", () => {
-    const plans: Document[] = [];
+  for (const family of families)
+    describeWhere(server.explains, "the server does not explain itself", `serve ${family}`, () => {
+      /** A first page, one by number, and one by position. */
+      const pagesOf = async (listing: Omit<ResourceQuery, "page">) => {
+        const page = { size: 20, from: { page: 1 }, count: true };
+        const second = { ...page, from: { page: 2 } };
+        if (family === "users") return [page, second];
+        const { next } = await answerOf(
+          repositoryOf(opened.store, family).list({ ...listing, page }),
+        );
+        return next === null ? [page] : [page, second, { ...page, from: { after: next } }];
+      };
 
-    before(async function () {
-      const { entries } = collectionsOf(database()).resources;
-      const explained = await entries
-        .find({})
-        .explain()
-        .catch(() => null);
-      if (explained === null) return this.skip(); // the server does not explain itself
-      for (const filter of filters)
-        for (const order of orders)
-          for (const page of await pagesOf({ filter, order }))
-            plans.push(...(await plansOf(entries, { filter, order, page })));
+      it("for every filter and every order, so that none looks through the whole of it", async () => {
+        const collection = collectionsOf(database()).resources[family];
+        for (const filter of filtersOf(family))
+          for (const order of ordersOf(family, filter))
+            for (const page of await pagesOf({ filter, order }))
+              for (const plan of await plansOf(family, collection, { filter, order, page }))
+                expectIndex(plan);
+      });
+
+      it("where geometries decide", async () => {
+        const collection = collectionsOf(database()).resources[family];
+        for (const filter of [
+          { touches: box },
+          { near: { point: [0, 40] as const, radius_km: 10 } },
+        ])
+          expectIndex(
+            await collection.find(matchOf(specOf(family), filter) ?? {}).explain("queryPlanner"),
+          );
+      });
+
+      it("where it is asked what refers to what", async () => {
+        const collection = collectionsOf(database()).resources[family];
+        for (const name of [...specOf(family).single, ...specOf(family).several])
+          if (name !== "has")
+            expectIndex(
+              await collection
+                .find({ [`keys.terms.${name}`]: { $in: [anId(1), anId(2)] } })
+                .explain("queryPlanner"),
+            );
+      });
     });
 
-    /** A first page, one by number, and one by position. */
-    const pagesOf = async (listing: Omit<EntryQuery, "page">) => {
-      const first = { size: 20, from: { page: 1 }, count: true };
-      const { next } = await answerOf(opened.store.entries.list({ ...listing, page: first }));
-      const second = { ...first, from: { page: 2 } };
-      return next === null ? [first] : [first, second, { ...first, from: { after: next } }];
-    };
-
-    const plansOf = async (
-      entries: Collection<ResourceDocument>,
-      query: EntryQuery,
-    ): Promise<readonly Document[]> => {
-      const match = matchOf(query.filter);
-      if (match === null) return [];
-      const counted = await entries.find(match).explain("queryPlanner");
-      if (isRanked(query))
-        return [
-          counted,
-          await entries.aggregate(rankedPipeline(match, query)).explain("queryPlanner"),
-        ];
-      const { match: filter, sort, skip, limit } = entrySelection(match, query);
-      return [counted, await entries.find(filter, { sort, skip, limit }).explain("queryPlanner")];
-    };
-
-    it("every listing and search, so that none looks through the whole collection", () => {
-      expect(plans).to.have.length.above(filters.length * orders.length);
-      for (const plan of plans) {
-        const stages = winning(plan).join();
-        expect(stages, JSON.stringify(plan)).to.include("IXSCAN").and.not.include("COLLSCAN");
-      }
-    });
+  it("are as many as the terms and fields of every family ask for", async () => {
+    for (const family of lexicalFamilies) {
+      const indexes = await database().collection(nameOf(family)).listIndexes().toArray();
+      const leading = new Set(indexes.map(({ key }: Document) => Object.keys(key as object)[0]));
+      const { single, several, sorts, countsSenses } = specOf(family);
+      const wanted = [
+        ...[...single, ...several]
+          .filter((name) => name !== "has")
+          .map((name) => `keys.terms.${name}`),
+        ...Object.entries(sorts).map(
+          ([name, { nullable }]) => `keys.${nullable ? "unset" : "sorts"}.${name}`,
+        ),
+        ...(countsSenses ? partTerms.map((name) => `parts.terms.${name}`) : []),
+      ];
+      expect([...leading]).to.include.members(wanted);
+    }
   });
 });
+
+const plansOf = async (
+  family: Family,
+  collection: Collection<ResourceDocument>,
+  query: ResourceQuery,
+): Promise<readonly Document[]> => {
+  const spec = specOf(family);
+  const match = matchOf(spec, query.filter);
+  if (match === null) return [];
+  const counted = await collection.find(match).explain("queryPlanner");
+  if (isRanked(orderOf(spec, query)))
+    return [
+      counted,
+      await collection.aggregate(rankedPipeline(spec, match, query)).explain("queryPlanner"),
+    ];
+  const { match: filter, sort, skip, limit } = storedSelection(spec, match, query);
+  return [counted, await collection.find(filter, { sort, skip, limit }).explain("queryPlanner")];
+};
+
+const expectIndex = (plan: Document): void => {
+  const stages = winning(plan).join();
+  expect(stages, JSON.stringify(plan))
+    .to.match(/IXSCAN|IDHACK|EXPRESS/)
+    .and.not.include("COLLSCAN");
+};
 
 /** The stages of the plans that were chosen, wherever they stand in the explanation. */
 const winning = (plan: unknown): readonly string[] => {

@@ -11,7 +11,9 @@ import { openAt, openFresh } from "./a-database.ts";
 describe("mongodb keys", () => {
   const lemmas = async (store: Store): Promise<readonly string[]> => {
     const query = { filter: {}, order: [], page: firstPage(10) };
-    return (await answerOf(store.entries.list(query))).items.map(({ lemma_form }) => lemma_form);
+    return (await answerOf(store.lexicon.entries.list(query))).items.map(
+      ({ lemma_form }) => lemma_form,
+    );
   };
 
   it("are made anew when the language of the dictionary changes", async () => {

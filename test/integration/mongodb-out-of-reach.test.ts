@@ -2,7 +2,6 @@ import { expect } from "chai";
 import * as E from "fp-ts/lib/Either.js";
 import type * as TE from "fp-ts/lib/TaskEither.js";
 import { firstPage } from "../../domain/shared/page.ts";
-import { foldQuery } from "../../domain/shared/search.ts";
 import type { Store } from "../../domain/store.ts";
 import { putEntry, putUser } from "../builders/a-change.ts";
 import { aKeptAnswer, anAnswerKey } from "../builders/a-kept-answer.ts";
@@ -13,13 +12,14 @@ import { aSession } from "../builders/a-session.ts";
 import { aUser } from "../builders/a-user.ts";
 import { answerOf } from "../contracts/answer-of.ts";
 import { commit } from "../contracts/open-store.ts";
+import { searchFor } from "../contracts/search.ts";
 import { aDatabase, openAt, type TestDatabase } from "./a-database.ts";
 import { type Proxy, proxyTo } from "./proxy.ts";
 
 const LONGEST_MS = 2_500;
 
 const page = firstPage(20);
-const search = { query: foldQuery("a"), mode: "auto" } as const;
+const search = searchFor("a");
 
 /** Something of every port. */
 const operations: readonly (readonly [
@@ -27,10 +27,12 @@ const operations: readonly (readonly [
   (store: Store) => TE.TaskEither<unknown, unknown>,
 ])[] = [
   ["ping", (store) => store.ping()],
-  ["find", ({ entries }) => entries.find(anId(1))],
-  ["list", ({ entries }) => entries.list({ filter: {}, order: [], page })],
-  ["search", ({ entries }) => entries.list({ filter: { search }, order: [], page })],
-  ["listDeleted", ({ entries }) => entries.listDeleted({ page })],
+  ["find", ({ lexicon }) => lexicon.entries.find(anId(1))],
+  ["list", ({ lexicon }) => lexicon.entries.list({ filter: {}, order: [], page })],
+  ["search", ({ lexicon }) => lexicon.entries.list({ filter: { search }, order: [], page })],
+  ["listDeleted", ({ lexicon }) => lexicon.entries.listDeleted({ page })],
+  ["history", ({ history }) => history.list("entries", anId(1), page)],
+  ["references", ({ references }) => references.usage([anId(1)])],
   ["a single write", (store) => commit(store, { puts: [putEntry(anEntry())] })],
   [
     "a change of several",

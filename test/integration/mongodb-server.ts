@@ -7,6 +7,8 @@ import { type Deployment, deploymentOf } from "../../adapters/mongodb/client.ts"
 export interface MongodbServer {
   readonly uri: string;
   readonly deployment: Deployment;
+  /** Whether it says how it goes about a query. */
+  readonly explains: boolean;
   readonly client: MongoClient;
   readonly stop: () => Promise<void>;
 }
@@ -67,9 +69,19 @@ const connected = async ({ uri, stop }: Started): Promise<MongodbServer> => {
   const client = new MongoClient(uri, { serverSelectionTimeoutMS: 10_000 });
   try {
     const deployment = await deploymentOf(client);
+    const explains = await client
+      .db()
+      .collection("anything")
+      .find({})
+      .explain()
+      .then(
+        () => true,
+        () => false,
+      );
     return {
       uri,
       deployment,
+      explains,
       client,
       stop: async () => {
         await client.close();

@@ -54,7 +54,7 @@ export const entryExample = {
 const things = (items: JsonSchema): JsonSchema => ({ type: "array", items });
 
 /** What the entry and the senses that are shown with it refer to; only what was asked for is there. */
-export const includedSchema: JsonSchema = {
+const includedSchema: JsonSchema = {
   ...answerObject("Included", {
     locations: things(locationSchema),
     phenomenons: things(phenomenonSchema),
@@ -76,7 +76,7 @@ export const entryWithSchema: JsonSchema = {
   },
 };
 
-export const includedExample = {
+const includedExample = {
   locations: [locationExample],
   phenomenons: [phenomenonExample],
   sources: [sourceExample],

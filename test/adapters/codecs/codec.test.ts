@@ -91,6 +91,10 @@ describe("list", () => {
   it("tells every fault at its index", () =>
     expect(read(words, [7, ""])).to.deep.equal(["/0 wrong_type", "/1 too_short"]));
   it("has a length", () => expect(read(words, ["a", "b", "c"])).to.deep.equal(["too_many_items"]));
+  it("may have more faults than a call may have arguments", () => {
+    const many = object({ words: required(list(text({ max: 3 }), 200_000)) });
+    expect(read(many, { words: Array(200_000).fill(7) })).to.have.lengthOf(200_000);
+  });
   it("is no object", () => expect(read(words, { length: 0 })).to.deep.equal(["wrong_type"]));
 });
 

@@ -3,21 +3,22 @@ import { mkdtemp, rm, stat } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
+import { setImmediate, setTimeout } from "node:timers/promises";
 import * as O from "fp-ts/lib/Option.js";
 import { openSqliteStore } from "../../../adapters/sqlite/store.ts";
 import { collation } from "../../../domain/shared/collation.ts";
 import { firstPage } from "../../../domain/shared/page.ts";
 import type { Store } from "../../../domain/store.ts";
-import { deleteEntry, putEntry, putUser } from "../../builders/a-change.ts";
+import { aPut, deleteEntry, editOf, putEntry, putUser } from "../../builders/a-change.ts";
 import { aKeptAnswer, anAnswerKey } from "../../builders/a-kept-answer.ts";
-import { aFullEntry, anEntry, editOf, entriesNamed } from "../../builders/an-entry.ts";
+import { aFullEntry, anEntry, entriesNamed } from "../../builders/an-entry.ts";
 import { anId } from "../../builders/an-id.ts";
 import { anInstant } from "../../builders/an-instant.ts";
 import { aSession } from "../../builders/a-session.ts";
+import { aLocation } from "../../builders/a-location.ts";
 import { aUser } from "../../builders/a-user.ts";
 import { answerOf, outcomesOf, refusalOf } from "../../contracts/answer-of.ts";
-import { commit, fill, spanish } from "../../contracts/open-store.ts";
+import { commit, fill, fillWith, spanish } from "../../contracts/open-store.ts";
 import { search } from "../../contracts/search.ts";
 
 describe("sqlite: one file", () => {
@@ -34,9 +35,9 @@ describe("sqlite: one file", () => {
     stores = [];
   };
   const lemmas = async (store: Store) =>
-    (await answerOf(store.entries.list({ filter: {}, order: [], page: firstPage(100) }))).items.map(
-      ({ lemma_form }) => lemma_form,
-    );
+    (
+      await answerOf(store.lexicon.entries.list({ filter: {}, order: [], page: firstPage(100) }))
+    ).items.map(({ lemma_form }) => lemma_form);
 
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), "dictionary-"));
@@ -50,7 +51,7 @@ describe("sqlite: one file", () => {
     const full = aFullEntry({ version: 1 });
     const gone = anEntry({ id: anId(2) });
     const first = await open();
-    await fill(first, [full, gone]);
+    await fillWith(first, putEntry(full), putEntry(gone));
     const puts = [putUser(aUser())];
     const deletes = [deleteEntry(gone)];
     await answerOf(commit(first, { puts, deletes, answer: aKeptAnswer() }));
@@ -59,9 +60,11 @@ describe("sqlite: one file", () => {
     await closeAll();
 
     const next = await open();
-    expect(await answerOf(next.entries.find(full.id))).to.deep.equal(O.some(full));
+    expect(await answerOf(next.lexicon.entries.find(full.id))).to.deep.equal(O.some(full));
     expect(await search(next, "ñandul")).to.deep.equal([full]);
-    expect((await answerOf(next.entries.listDeleted({ page: firstPage(9) }))).total).to.equal(1);
+    expect(
+      (await answerOf(next.lexicon.entries.listDeleted({ page: firstPage(9) }))).total,
+    ).to.equal(1);
     const user = O.toNullable(await answerOf(next.users.find(aUser().id)));
     expect(user).to.deep.equal({ user: aUser(), last_login_at: aSession().rotated_at });
     expect(await answerOf(next.sessions.isLive(aSession().id, anInstant(1)))).to.equal(true);
@@ -81,13 +84,13 @@ describe("sqlite: one file", () => {
     const [one, other] = both;
     const entry = anEntry();
     await fill(one, [entry]);
-    expect(await answerOf(other.entries.find(entry.id))).to.deep.equal(O.some(entry));
+    expect(await answerOf(other.lexicon.entries.find(entry.id))).to.deep.equal(O.some(entry));
     const edits = Array.from({ length: 40 }, (_, n) =>
       commit(n % 2 === 0 ? one : other, { puts: [putEntry(editOf(entry, { notes: `${n}` }))] }),
     );
     expect((await outcomesOf(edits)).answers).to.have.lengthOf(1);
-    expect(await answerOf(one.entries.find(entry.id))).to.deep.equal(
-      await answerOf(other.entries.find(entry.id)),
+    expect(await answerOf(one.lexicon.entries.find(entry.id))).to.deep.equal(
+      await answerOf(other.lexicon.entries.find(entry.id)),
     );
     const admins = both.map((store, n) => store.users.addFirst(aUser({ id: anId(n) })));
     expect((await outcomesOf(admins)).answers.toSorted()).to.deep.equal([false, true]);
@@ -96,6 +99,23 @@ describe("sqlite: one file", () => {
     );
     const { answers } = await outcomesOf(attempts);
     expect(answers.filter(({ taken }) => taken)).to.have.lengthOf(10);
+  });
+
+  it("counts what another has written since it counted last", async () => {
+    const [one, other] = [await open(), await open()];
+    const total = async (store: Store) => {
+      const page = { size: 1, from: { page: 1 }, count: true };
+      const query = { filter: { terms: [{ name: "pos_id", anyOf: ["noun"] }] }, order: [], page };
+      return (await answerOf(store.lexicon.entries.list(query))).total;
+    };
+    await fill(one, entriesNamed("uno", "dos"));
+    expect([await total(one), await total(other)]).to.deep.equal([2, 2]);
+    await fill(other, [anEntry({ id: anId(9) })]);
+    await setImmediate();
+    expect([await total(one), await total(other)]).to.deep.equal([3, 3]);
+    await answerOf(commit(one, { deletes: [deleteEntry(anEntry({ id: anId(9) }))] }));
+    await setImmediate();
+    expect([await total(one), await total(other)]).to.deep.equal([2, 2]);
   });
 
   it("is waited for while another process holds its lock, and read meanwhile", async () => {
@@ -167,16 +187,37 @@ describe("sqlite: one file", () => {
     const first = await open();
     await fill(first, entriesNamed("ögla", "zorro", "ñu", "nube", "oca"));
     expect(await lemmas(first)).to.deep.equal(["nube", "ñu", "oca", "ögla", "zorro"]);
+    const [home, name] = [anId(0x900), "\u00f6sterg\u00f6tland"];
+    const places = [
+      aLocation({ id: home, name }),
+      aLocation({ id: anId(0x901), name: "zamora", parent_id: home }),
+    ];
+    await fillWith(first, ...places.map((place) => aPut("locations", place)));
     const many = Array.from({ length: 1500 }, (_, n) =>
       anEntry({ id: anId(n + 10), lemma_form: "ñ" }),
     );
     await fill(first, many);
+    const named = async (store: Store) => {
+      const page = await answerOf(
+        store.lexicon.locations.list({ filter: {}, order: [], page: firstPage(9) }),
+      );
+      return page.items.map(({ id }) => id);
+    };
+    expect(await named(first)).to.deep.equal([home, anId(0x901)]);
     await closeAll();
 
     const next = await open(collation("sv"));
+    expect(await named(next)).to.deep.equal([anId(0x901), home]);
+    expect(await answerOf(next.references.withDescendants("locations", [home]))).to.have.lengthOf(
+      2,
+    );
     const total = async (initial: string) => {
-      const query = { filter: { initial: [initial] }, order: [], page: firstPage(9) };
-      return (await answerOf(next.entries.list(query))).total;
+      const query = {
+        filter: { terms: [{ name: "initial", anyOf: [initial] }] },
+        order: [],
+        page: firstPage(9),
+      };
+      return (await answerOf(next.lexicon.entries.list(query))).total;
     };
     expect([await total("n"), await total("ñ"), await total("ö")]).to.deep.equal([1502, 0, 1]);
     await answerOf(commit(next, { deletes: many.map((entry) => deleteEntry(entry)) }));

@@ -1,0 +1,156 @@
+import { expect } from "chai";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Database, openDatabase } from "../../../adapters/sqlite/database.ts";
+import { migrate } from "../../../adapters/sqlite/migrations.ts";
+import { otherWriters } from "../../../adapters/sqlite/other-writers.ts";
+import { sqliteRepository } from "../../../adapters/sqlite/repository.ts";
+import { familyTables, sortColumn } from "../../../adapters/sqlite/tables.ts";
+import { rememberedTotals } from "../../../adapters/sqlite/totals.ts";
+import { type LexicalFamily, lexicalFamilies } from "../../../domain/changes/change-set.ts";
+import type { Filter, ResourceQuery } from "../../../domain/shared/resource-query.ts";
+import { foldQuery, type SearchMode } from "../../../domain/shared/search.ts";
+import { anId } from "../../builders/an-id.ts";
+import { answerOf } from "../../contracts/answer-of.ts";
+
+describe("sqlite: how it looks for what is asked", () => {
+  let directory = "";
+  let database: Database;
+
+  before(async () => {
+    directory = await mkdtemp(join(tmpdir(), "dictionary-"));
+    database = openDatabase(join(directory, "d.db"), 16);
+    migrate(database);
+  });
+  after(async () => {
+    database.close();
+    await rm(directory, { recursive: true });
+  });
+
+  /** The steps of all that is run for a query, as SQLite explains them; the page's own sorting apart. */
+  const steps = async (
+    family: LexicalFamily,
+    filter: Filter,
+    rest: Partial<ResourceQuery> = {},
+  ): Promise<readonly string[]> => {
+    const seen: string[] = [];
+    const explaining: Database = {
+      ...database,
+      lines: (sql, ...params) => {
+        const plan = database.lines(`EXPLAIN QUERY PLAN ${sql}`, ...params);
+        const details = plan.map((line) => String(line[3]));
+        seen.push(
+          ...(details.at(-1)?.includes("TEMP B-TREE") === true ? details.slice(0, -1) : details),
+        );
+        return database.lines(sql, ...params);
+      },
+    };
+    const totals = rememberedTotals(explaining, otherWriters(database));
+    const page = { size: 20, from: { page: 2 }, count: true };
+    const query = { filter, order: [], page, ...rest };
+    await answerOf(sqliteRepository(explaining, totals, family).listTexts(query));
+    return seen;
+  };
+  const oneTerm = (name: string): Filter => ({ terms: [{ name, anyOf: [anId(1)] }] });
+  const searching = (mode: SearchMode, ...fields: readonly string[]): Filter => ({
+    search: { query: foldQuery("casa"), mode, tiers: [fields] },
+  });
+
+  const expectNoSorting = (plan: readonly string[]) => {
+    expect(plan.filter((step) => step.includes("TEMP B-TREE"))).to.deep.equal([]);
+  };
+  /** An index may be walked, the rows with their bodies may not. */
+  const expectNoScan = (plan: readonly string[]) => {
+    const scans = plan.filter((step) => step.startsWith("SCAN") && !step.includes("page"));
+    expect(scans.filter((step) => !step.includes("COVERING INDEX"))).to.deep.equal([]);
+  };
+
+  for (const family of lexicalFamilies) {
+    const table = familyTables[family];
+    const { spec } = table;
+
+    it(`${family}: by default, an index has the order, and a cursor begins in it`, async () => {
+      const plan = await steps(family, {});
+      expectNoScan(plan);
+      expectNoSorting(plan);
+      const values = spec.defaultOrder.map(() => "a");
+      const from = { after: { values, id: anId(1) } };
+      const walked = await steps(family, {}, { page: { size: 20, from, count: false } });
+      const columns = [...spec.defaultOrder.map(({ field }) => sortColumn(table, field)), "id"];
+      expectNoSorting(walked);
+      expect(walked.filter((step) => step.startsWith("SEARCH item"))).to.have.lengthOf(1);
+      expect(walked.join()).to.include(`((${columns.join(",")})>(`);
+    });
+
+    for (const [field, { nullable }] of Object.entries(spec.sorts)) {
+      const isTime = field.endsWith("_at");
+      it(`${family}: sorted by ${field}, it is read in order`, async () => {
+        const order = [{ field, descending: isTime }];
+        const plan = await steps(family, {}, { order });
+        expectNoScan(plan);
+        if (field !== "entry_id") expectNoSorting(plan);
+        if (!nullable)
+          expectNoScan(await steps(family, {}, { order: [{ field, descending: true }] }));
+      });
+    }
+
+    for (const name of spec.single)
+      it(`${family}: of one ${name}, it is found in order`, async () => {
+        const plan = await steps(family, oneTerm(name));
+        expectNoScan(plan);
+        expectNoSorting(plan);
+        expect(plan.join("\n")).to.match(
+          new RegExp(`SEARCH item USING COVERING INDEX \\w+ \\(${name}=\\?\\)`),
+        );
+      });
+
+    for (const name of spec.several)
+      it(`${family}: of one ${name}, it is found by it`, async () => {
+        const plan = await steps(family, oneTerm(name));
+        expectNoScan(plan.filter((step) => !/^SCAN (picked|\(subquery|found)/.test(step)));
+        expect(plan.join("\n")).to.match(
+          new RegExp(
+            `SEARCH term USING COVERING INDEX ${table.part}_terms_by_value \\(value=\\? AND name=\\?\\)`,
+          ),
+        );
+      });
+  }
+
+  it("finds whole words and beginnings in a range of an index", async () => {
+    const fields = {
+      entries: "lemma",
+      locations: "name",
+      phenomenons: "abbreviation",
+      sources: "title",
+    } as const;
+    for (const [family, field] of Object.entries(fields)) {
+      const { part } = familyTables[family as keyof typeof fields];
+      for (const [mode, range] of [
+        ["exact", "key=?"],
+        ["prefix", "key>? AND key<?"],
+      ] as const) {
+        const plan = await steps(family as keyof typeof fields, searching(mode, field));
+        expect(
+          plan.filter((step) => step.includes(" form ")),
+          part,
+        ).to.satisfy((found: readonly string[]) =>
+          found.every((step) => step === `SEARCH form USING PRIMARY KEY (${range})`),
+        );
+      }
+    }
+  });
+
+  it("looks at the long texts of senses only where they are asked for", async () => {
+    const plan = await steps("entries", searching("auto", "lemma", "variant"));
+    expect(plan.join()).not.to.include("sense");
+  });
+
+  it("asks the index of the terms for what is lacking", async () => {
+    const plan = await steps("entries", { lacks: ["senses"] });
+    expect(plan.join("\n")).to.match(
+      /SEARCH term USING COVERING INDEX sense_terms_by_value \(value=\? AND name=\?/,
+    );
+    expectNoScan(plan.filter((step) => !/^SCAN (picked|\(subquery|found)/.test(step)));
+  });
+});

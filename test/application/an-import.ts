@@ -1,0 +1,74 @@
+import * as E from "fp-ts/lib/Either.js";
+import { readLine, writeLine } from "../../adapters/files/resource-lines.ts";
+import { exportKeys, exportOrder, roundsOf } from "../../adapters/files/export-keys.ts";
+import { exportDictionary } from "../../application/dictionary/export-dictionary.ts";
+import {
+  importDictionary,
+  type ImportDeps,
+  type ImportInput,
+  type ImportReport,
+} from "../../application/dictionary/import-dictionary.ts";
+import type { FaultyLine, ImportLine } from "../../application/dictionary/import-line.ts";
+import { lexicalFamilies, type LexicalFamily } from "../../domain/changes/change-set.ts";
+import { systemOperator } from "../../domain/shared/actor.ts";
+import { answerOf } from "../contracts/answer-of.ts";
+
+/** What the files of an import hold, by family. */
+export type Files = Readonly<Partial<Record<LexicalFamily, readonly object[]>>>;
+
+export const aSource = (files: Files): ImportInput["source"] =>
+  async function* (family) {
+    yield (files[family] ?? []).map((line, index): ImportLine => ({
+      file: `${family}.jsonl`,
+      line: index + 1,
+      content: E.right(readLine(family, line as Readonly<Record<string, unknown>>)),
+    }));
+  };
+
+export const anImport = (files: Files, options: Partial<ImportInput> = {}): ImportInput => ({
+  actor: systemOperator,
+  source: aSource(files),
+  skipFaulty: false,
+  dryRun: false,
+  onFaulty: () => undefined,
+  onPhase: () => undefined,
+  onLines: () => undefined,
+  ...options,
+});
+
+export interface Imported {
+  readonly report: ImportReport;
+  /** `entries:3 /lemma_form required` */
+  readonly faults: readonly string[];
+}
+
+export const importInto = async (
+  deps: ImportDeps,
+  files: Files,
+  options: Partial<ImportInput> = {},
+): Promise<Imported> => {
+  const faulty: FaultyLine[] = [];
+  const onFaulty = (line: FaultyLine): void => void faulty.push(line);
+  const report = await answerOf(importDictionary(deps)(anImport(files, { ...options, onFaulty })));
+  const faults = faulty.flatMap(({ file, line, faults: own }) =>
+    own.map(({ pointer, code }) => `${file.replace(".jsonl", "")}:${line} ${pointer} ${code}`),
+  );
+  return { report, faults };
+};
+
+/** What an export of a dictionary writes, by family. */
+export const exported = async (
+  deps: Parameters<typeof exportDictionary>[0],
+): Promise<Readonly<Record<string, readonly any[]>>> => {
+  const families = exportOrder(lexicalFamilies);
+  const keys = exportKeys();
+  const lines: Record<string, any[]> = {};
+  const all = await answerOf(exportDictionary(deps)({ actor: systemOperator, families }));
+  for await (const { family, resource, round } of roundsOf(all))
+    if (round === 1) keys.add(family, resource);
+    else {
+      const line = writeLine(family, resource, (of, id) => keys.of(of, id) ?? id);
+      (lines[family] ??= []).push(JSON.parse(line));
+    }
+  return lines;
+};
