@@ -28,7 +28,7 @@ export const referenceContent = (
 `,
     main: markup`<p>${said.intro}</p>
 <noscript><p class="notice">${said.noScript}</p></noscript>
-<form id="session" data-loading="${said.loading}" data-unreachable="${said.unreachable}" data-logged-in="${said.loggedIn}" data-logged-out="${said.loggedOut}" data-ended="${said.ended}" data-working="${said.working}">
+<form id="session" data-loading="${said.loading}" data-unreachable="${said.unreachable}" data-logged-in="${said.loggedIn}" data-logged-out="${said.loggedOut}" data-ended="${said.ended}" data-working="${said.working}" data-conventions="${said.conventions}">
 <p><label for="deployment">${said.deployment}</label>
 <select id="deployment">${deployments.map(
       ({ name, url }) =>

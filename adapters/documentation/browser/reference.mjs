@@ -53,6 +53,19 @@ const withoutItsOwnLogIn = () => ({
   wrapComponents: { authorizeBtn: () => () => null, authorizeOperationBtn: () => () => null },
 });
 
+/** What holds for all operations is long: it is there to be opened, and the operations come first. */
+const withConventionsFolded = ({ React: { createElement } }) => ({
+  wrapComponents: {
+    InfoContainer: (Original) => (props) =>
+      createElement(
+        "details",
+        null,
+        createElement("summary", { lang: document.documentElement.lang }, said.conventions),
+        createElement(Original, props),
+      ),
+  },
+});
+
 const load = async () => {
   const url = chosen();
   ui = null;
@@ -72,7 +85,7 @@ const load = async () => {
     // Paths start where the reader reaches the service, whatever is in front of it.
     spec: { ...spec, servers: [{ url }] },
     domNode: element("operations"),
-    plugins: [withoutItsOwnLogIn],
+    plugins: [withoutItsOwnLogIn, withConventionsFolded],
     requestInterceptor: withToken,
     deepLinking: true,
     defaultModelsExpandDepth: 0,

@@ -47,5 +47,6 @@ export const en: Texts = {
     loggedIn: "Logged in as {name} ({role}) on {url}.",
     loggedOut: "Logged out.",
     ended: "The session has ended: log in again.",
+    conventions: "What holds for all operations: listings, versions, repetition, problems, limits",
   },
 };

@@ -48,5 +48,6 @@ export const es: Texts = {
     loggedIn: "Sesión iniciada: {name} ({role}), en {url}.",
     loggedOut: "Sesión cerrada.",
     ended: "La sesión ha terminado: iníciela de nuevo.",
+    conventions: "Lo que vale para todas las operaciones: listados, versiones, repeticiones, problemas, límites",
   },
 };

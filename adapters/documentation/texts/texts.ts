@@ -42,6 +42,7 @@ export interface Texts {
     readonly loggedIn: string;
     readonly loggedOut: string;
     readonly ended: string;
+    readonly conventions: string;
   };
 }
 
