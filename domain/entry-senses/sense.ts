@@ -104,10 +104,11 @@ export const createSense = (
 
 export const reviseSense = (
   current: Sense,
-  { external_id, sense_order, ...fields }: SenseDraft,
+  { external_id, ...fields }: SenseDraft,
   stamp: Stamp,
 ): Sense => ({
   ...nextVersion(current, external_id, stamp),
   ...fields,
-  sense_order: sense_order ?? current.sense_order,
+  // Over the draft's own, so that it keeps its place among the fields: resources are shown as they are kept.
+  sense_order: fields.sense_order ?? current.sense_order,
 });
