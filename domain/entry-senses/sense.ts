@@ -83,13 +83,14 @@ export const senseReferences = (sense: Omit<SenseFields, "sense_order">): readon
 ];
 
 /** What is wrong with a sense beyond the form of its fields. */
-export const senseFaults = (draft: SenseDraft, current: Sense | null): readonly Fault[] => [
-  ...(current !== null && current.entry_id !== draft.entry_id
+export const senseFaults = (
+  { entry_id, attestations = [] }: Partial<SenseDraft>,
+  current: Sense | null,
+): readonly Fault[] => [
+  ...(current !== null && entry_id !== undefined && current.entry_id !== entry_id
     ? [{ pointer: pointer("entry_id"), code: "read_only" } as const]
     : []),
-  ...draft.attestations.flatMap((attestation, index) =>
-    yearFaults(attestation, "attestations", index),
-  ),
+  ...attestations.flatMap((attestation, index) => yearFaults(attestation, "attestations", index)),
 ];
 
 /** The order for a sense that names none: after its siblings, or where it stood. */
