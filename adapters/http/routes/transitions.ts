@@ -45,6 +45,7 @@ export const transitionRoute = (
     problems: [
       forbidden("reviewer"),
       invalidTransition("draft", ["submit"]),
+      invalidTransition("in_review", ["reject"], "no_senses"),
       conflict("too_contended"),
       validationFailed([{ pointer: "/comment", code: "required" }]),
     ],
