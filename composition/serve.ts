@@ -13,6 +13,7 @@ const SWEEP_MS = 10 * 60 * 1000;
 export interface RunningService {
   readonly url: string;
   readonly admin: MadeAdmin | null;
+  readonly container: Container;
   /** Answers what has been accepted, then lets go of the store. */
   readonly stop: () => Promise<void>;
 }
@@ -36,7 +37,7 @@ export const serve = async (config: Config): Promise<RunningService> => {
     const sweeping = setInterval(() => void sweepOnce(container), SWEEP_MS);
     sweeping.unref();
     opened.push(() => clearInterval(sweeping));
-    return { url: addressOf(config.host, server), admin, stop: closeAll };
+    return { url: addressOf(config.host, server), admin, container, stop: closeAll };
   } catch (error) {
     await closeAll();
     throw error;
