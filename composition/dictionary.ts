@@ -1,7 +1,7 @@
 import * as E from "fp-ts/lib/Either.js";
 import * as O from "fp-ts/lib/Option.js";
 import type { Container } from "inversify";
-import { describeSystemError } from "../adapters/cli/describe-error.ts";
+import { describeThrown } from "../adapters/cli/describe-error.ts";
 import { runExport } from "../adapters/cli/export-command.ts";
 import { filesToImport, runImport } from "../adapters/cli/import-command.ts";
 import { type Commands, program } from "../adapters/cli/program.ts";
@@ -96,6 +96,8 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 try {
   await program(commands).parseAsync();
 } catch (error) {
-  process.stderr.write(`${describeSystemError(error, language()) ?? errorMessage(error)}\n`);
+  process.stderr.write(
+    `${describeThrown(error, language(), process.env["SQLITE_FILE"] ?? "") ?? errorMessage(error)}\n`,
+  );
   process.exitCode = 1;
 }

@@ -19,6 +19,7 @@ export const openDocumentation = async (
   config: DocumentationConfig & { readonly host: string },
 ): Promise<OpenDocumentation> => {
   const shown = Promise.withResolvers<() => Promise<Site>>();
+  shown.promise.catch(() => undefined);
   const application = documentationApplication(async () => (await shown.promise)());
   const server = await listen(application, { ...config, docsUrl: config.url });
   const url = config.url.replace(/:0$/, `:${server.address.port}`);
@@ -31,7 +32,11 @@ export const openDocumentation = async (
       shown.resolve(site);
       return site;
     },
-    close: server.close,
+    close: () => {
+      // Whoever still waits, because the service did not come to start, is let go.
+      shown.reject(Object.assign(new Error("closing"), { status: 503, expose: true }));
+      return server.close();
+    },
   };
 };
 

@@ -1,9 +1,12 @@
 import type { Config } from "./config.ts";
 import { errorMessage } from "./error-message.ts";
 import type { RunningService } from "./serve.ts";
+import { startOptions } from "./start-options.ts";
 
-/** Starts the service from the environment and says where it is. */
-const start = async (): Promise<RunningService> => {
+/** Starts the service from the environment and says where it is; null where only help was wanted. */
+const start = async (): Promise<RunningService | null> => {
+  const options = startOptions(process.argv.slice(2));
+  if (options === null) return null;
   // Loaded only now, when signals are already heeded: it takes most of the start.
   const [{ readConfig }, { placeOfData, serve }] = await Promise.all([
     import("./config.ts"),
@@ -25,6 +28,12 @@ const start = async (): Promise<RunningService> => {
         ]),
   ];
   process.stdout.write(`${lines.join("\n")}\n`);
+  // Offered once, at the first start: whoever wants an empty dictionary is not asked again.
+  if (config.profile === "local" && (options.demo || service.admin !== null)) {
+    const { offerDemonstration } = await import("./demonstration.ts");
+    for (const line of await offerDemonstration(service.container, options))
+      process.stdout.write(`${line}\n`);
+  }
   return service;
 };
 
@@ -53,7 +62,7 @@ let stopping = false;
 const stop = (): void => {
   if (stopping) process.exit(1);
   stopping = true;
-  started.then((service) => service.stop()).then(() => process.exit(0), fail);
+  started.then((service) => service?.stop()).then(() => process.exit(0), fail);
 };
 
 process.on("SIGTERM", stop);

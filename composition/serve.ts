@@ -16,6 +16,7 @@ export interface RunningService {
   /** Null where another program serves it, or has its port. */
   readonly documentationUrl: string | null;
   readonly admin: MadeAdmin | null;
+  readonly container: Container;
   /** Answers what has been accepted, then lets go of the store. */
   readonly stop: () => Promise<void>;
 }
@@ -44,7 +45,13 @@ export const serve = async (asked: Config): Promise<RunningService> => {
     opened.push(() => clearInterval(sweeping));
     const url = addressOf(config.host, server);
     documentation?.show(url);
-    return { url, documentationUrl: documentation?.url ?? null, admin, stop: closeAll };
+    return {
+      url,
+      documentationUrl: documentation?.url ?? null,
+      admin,
+      container,
+      stop: closeAll,
+    };
   } catch (error) {
     await closeAll();
     throw error;

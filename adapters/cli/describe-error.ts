@@ -1,4 +1,4 @@
-import type { AppError } from "../../domain/shared/app-error.ts";
+import type { AppError, StoreError } from "../../domain/shared/app-error.ts";
 import { faultDetail, type Language } from "../messages/fault-detail.ts";
 import { say, type TextName } from "./texts.ts";
 
@@ -34,12 +34,29 @@ const systemTexts: Readonly<Record<string, TextName>> = {
   ENOSPC: "storage_full",
 };
 
-/** What the system refused, in a sentence; null where it was not the system. */
-export const describeSystemError = (error: unknown, language: Language): string | null => {
-  if (!(error instanceof Error) || !("code" in error)) return null;
+/**
+ * What was thrown, in a sentence: what the system says of files, a store that was lost on the way, a
+ * database that is none. Null of what is not known here.
+ */
+export const describeThrown = (
+  error: unknown,
+  language: Language,
+  database: string,
+): string | null => {
+  if (isStoreError(error)) return describeError(error, language);
+  if (!(error instanceof Error)) return null;
+  if (error.message.includes("file is not a database"))
+    return say(language, "not_a_database", { path: database });
+  if (!("code" in error)) return null;
   const name = systemTexts[String(error.code)];
   const path = "path" in error ? String(error.path) : "";
   return name === undefined || (path === "" && name !== "storage_full")
     ? null
     : say(language, name, { path });
 };
+
+const isStoreError = (error: unknown): error is StoreError =>
+  typeof error === "object" &&
+  error !== null &&
+  "_tag" in error &&
+  (error._tag === "Unavailable" || error._tag === "StorageFull");

@@ -5,7 +5,6 @@ export const en: Readonly<Record<keyof typeof es, string>> = {
   checking: "Checking",
   writing: "Writing",
   exporting: "Exporting",
-  line: "line",
   lines: "lines",
   left: "left",
   imported: "Imported:",
@@ -49,5 +48,4 @@ export const en: Readonly<Record<keyof typeof es, string>> = {
   read_only: "{path} is on a read-only file system.",
   not_a_database: "{path} is not a database of this service: see SQLITE_FILE.",
   no_user: "There is no user {email}; `users list` shows who there is.",
-  changed_while_read: "{path} has changed while it was read: run the command again.",
 };

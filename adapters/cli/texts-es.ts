@@ -3,7 +3,6 @@ export const es = {
   checking: "Comprobación",
   writing: "Escritura",
   exporting: "Exportación",
-  line: "línea",
   lines: "líneas",
   left: "quedan",
   imported: "Importado:",
@@ -47,5 +46,4 @@ export const es = {
   read_only: "{path}: está en un sistema de ficheros de solo lectura.",
   not_a_database: "{path} no es una base de datos de este servicio: compruebe SQLITE_FILE.",
   no_user: "No hay ningún usuario {email}; «users list» muestra los que hay.",
-  changed_while_read: "{path} ha cambiado mientras se leía: repita la orden.",
 } as const;

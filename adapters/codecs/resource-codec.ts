@@ -67,8 +67,21 @@ const decodeDraft = <F extends Fields>(
   const faults = [...before, ...(E.isLeft(decoded) ? decoded.left.faults : [])];
   return E.isRight(decoded) && faults.length === 0
     ? decoded
-    : E.left({ faults, mentions: soundMentions(writable, given, faults) });
+    : E.left({
+        faults,
+        mentions: soundMentions(writable, given, faults),
+        sound: soundFields(writable, given),
+      });
 };
+
+const soundFields = <F extends Fields>({ fields }: ObjectCodec<F>, given: JsonObject) =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { codec }]) => {
+      const value = given[name];
+      const decoded = value === undefined || value === null ? null : codec.decode(value);
+      return decoded !== null && E.isRight(decoded) ? [[name, decoded.right] as const] : [];
+    }),
+  );
 
 /** What has a fault of its own is not looked up as well. */
 const soundMentions = <F extends Fields>(

@@ -76,8 +76,9 @@ const filesAt = (
 export const importSource = (
   files: readonly ImportFile[],
   onBytes: (bytes: number) => void,
+  keptBytes = KEPT_BYTES,
 ): ImportSource => {
-  const isKept = files.reduce((sum, { bytes }) => sum + bytes, 0) <= KEPT_BYTES;
+  const isKept = files.reduce((sum, { bytes }) => sum + bytes, 0) <= keptBytes;
   const kept = new Map<LexicalFamily, readonly (readonly ImportLine[])[]>();
   const read = new Set<LexicalFamily>();
   return async function* (family) {

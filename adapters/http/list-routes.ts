@@ -137,7 +137,8 @@ const listLiving = <R, F extends Fields, Item>(
   faults: readonly Fault[],
 ): TE.TaskEither<HttpError, ApiAnswer> => {
   const { actor, query } = request;
-  const read = filterOf(filters, query as Readonly<Record<string, unknown>>);
+  const sound = faults.length === 0 ? filters : filters.filter((one) => !isFaulty(one, faults));
+  const read = filterOf(sound, query as Readonly<Record<string, unknown>>);
   if (E.isLeft(read)) return TE.left(invalid([...faults, ...read.left]));
   if (faults.length > 0) return TE.left(invalid(faults));
   const filter = read.right;
@@ -150,6 +151,10 @@ const listLiving = <R, F extends Fields, Item>(
     show,
   );
 };
+
+/** Whether parameters cannot be judged together, because one of them has a fault of its own. */
+const isFaulty = ({ parameters }: Narrowing, faults: readonly Fault[]): boolean =>
+  faults.some(({ parameter = "" }) => Object.hasOwn(parameters, parameter));
 
 const kindOf = ({ sorts }: Pick<FamilySpec<Versioned>, "sorts">, field: string): SortField =>
   field === "rank" || field === "distance_km"

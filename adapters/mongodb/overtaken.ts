@@ -87,7 +87,7 @@ const isInUse = async ({ collections, reading }: View, course: Course): Promise<
   return false;
 };
 
-export const idsWritten = ({ steps }: Pick<Course, "steps">, family: Family): readonly string[] =>
+const idsWritten = ({ steps }: Pick<Course, "steps">, family: Family): readonly string[] =>
   steps.flatMap((step) => (step.family === family ? [step.id] : []));
 
 /** Puts that lay something that is there already in something else. */

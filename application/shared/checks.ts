@@ -59,10 +59,14 @@ export const checkDraft = <F extends Family, Draft, Shown>(
   make: (draft: Draft) => Resources[F],
 ): TE.TaskEither<AppError, Resources[F]> => {
   if (E.isLeft(draft)) {
-    const { faults, mentions } = draft.left;
+    const { faults, mentions, sound = {} } = draft.left;
+    // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- it was read field by field
+    const further = rules.faults(sound as Partial<Draft>, current);
     return pipe(
       missingFaults(references, mentions),
-      TE.flatMap((missing) => TE.left(validationFailed([...faults, ...missing]))),
+      TE.flatMap((missing) =>
+        TE.left(validationFailed(distinct([...faults, ...further, ...missing]))),
+      ),
     );
   }
   return pipe(

@@ -1,13 +1,7 @@
 import * as E from "fp-ts/lib/Either.js";
 import type * as O from "fp-ts/lib/Option.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
-import type {
-  Delete,
-  Demand,
-  Family,
-  Put,
-  Resources,
-} from "../../domain/changes/change-set.ts";
+import type { Delete, Demand, Family, Put, Resources } from "../../domain/changes/change-set.ts";
 import { type Actor, requireRole } from "../../domain/shared/actor.ts";
 import type { AppError, StoreError } from "../../domain/shared/app-error.ts";
 import type { Fault } from "../../domain/shared/fault.ts";
@@ -27,8 +21,8 @@ export interface Rules<F extends Family, Draft, Shown = Resources[F]> {
   readonly isVisible: (actor: Actor, resource: Resources[F]) => TE.TaskEither<StoreError, boolean>;
   /** A listing's filter, narrowed to what the actor may see. */
   readonly withinSight: (actor: Actor, filter: Filter) => Filter;
-  /** What is wrong with a draft beyond the form of its fields. */
-  readonly faults: (draft: Draft, current: Resources[F] | null) => readonly Fault[];
+  /** What is wrong with a draft, or the fields of it that could be read, beyond their form. */
+  readonly faults: (draft: Partial<Draft>, current: Resources[F] | null) => readonly Fault[];
   /** A draft with what the dictionary itself decides. */
   readonly complete: (
     draft: Draft,

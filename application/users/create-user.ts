@@ -40,7 +40,9 @@ const soundPassword = (
   { isCommonPassword }: CreateUserDeps,
   draft: CreateInput<NewUserDraft, UserRecord>["draft"],
 ): E.Either<AppError, NewUserDraft> => {
-  if (E.isLeft(draft)) return E.left(validationFailed(draft.left.faults));
-  const faults = passwordFaults(isCommonPassword, draft.right.password, "/password");
+  const password = E.isRight(draft) ? draft.right.password : draft.left.sound?.["password"];
+  const faults =
+    typeof password === "string" ? passwordFaults(isCommonPassword, password, "/password") : [];
+  if (E.isLeft(draft)) return E.left(validationFailed([...draft.left.faults, ...faults]));
   return faults.length === 0 ? draft : E.left(validationFailed(faults));
 };

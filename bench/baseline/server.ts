@@ -12,7 +12,7 @@ const { env } = process;
 const database = open(env["SQLITE_FILE"] ?? "");
 const { one, list, search } = reads(database);
 const { create, edit } = writes(database);
-const user = database.prepare("SELECT body FROM users WHERE email_key = ?");
+const user = database.prepare("SELECT body FROM users WHERE email = ?");
 
 const ITEM = "/entries/";
 const LISTING = "/entries?";

@@ -21,6 +21,10 @@ const empty = {
   status: "draft",
 };
 
+/** A list with what its items leave out. */
+const each = (items: unknown, unset: Json): readonly Json[] =>
+  ((items ?? []) as readonly Json[]).map((item) => ({ ...unset, ...item }));
+
 /** The service's writes as plain statements, unchecked: the same rows, the commit left to the caller. */
 export const writes = (database: DatabaseSync) => {
   const keysOf = collation("es");
@@ -41,7 +45,13 @@ export const writes = (database: DatabaseSync) => {
     create: (fields: Json): string => {
       const stamp = { at: new Date().toISOString(), by: "bench" };
       const id = firstVersion(newId(), (fields["external_id"] ?? null) as string | null, stamp);
-      const entry = { ...id, ...empty, ...fields } as unknown as Entry;
+      const entry = {
+        ...id,
+        ...empty,
+        ...fields,
+        variants: each(fields["variants"], { location_ids: [], phenomenon_ids: [] }),
+        pronunciations: each(fields["pronunciations"], { location_ids: [], audio_url: null }),
+      } as unknown as Entry;
       const body = JSON.stringify(entry);
       const { sorts, terms, forms } = entrySpec.card(entry, keysOf);
       const { lastInsertRowid } = insert.run(

@@ -83,13 +83,14 @@ export const senseReferences = (sense: Omit<SenseFields, "sense_order">): readon
 ];
 
 /** What is wrong with a sense beyond the form of its fields. */
-export const senseFaults = (draft: SenseDraft, current: Sense | null): readonly Fault[] => [
-  ...(current !== null && current.entry_id !== draft.entry_id
+export const senseFaults = (
+  { entry_id, attestations = [] }: Partial<SenseDraft>,
+  current: Sense | null,
+): readonly Fault[] => [
+  ...(current !== null && entry_id !== undefined && current.entry_id !== entry_id
     ? [{ pointer: pointer("entry_id"), code: "read_only" } as const]
     : []),
-  ...draft.attestations.flatMap((attestation, index) =>
-    yearFaults(attestation, "attestations", index),
-  ),
+  ...attestations.flatMap((attestation, index) => yearFaults(attestation, "attestations", index)),
 ];
 
 /** The order for a sense that names none: after its siblings, or where it stood. */
@@ -104,10 +105,11 @@ export const createSense = (
 
 export const reviseSense = (
   current: Sense,
-  { external_id, sense_order, ...fields }: SenseDraft,
+  { external_id, ...fields }: SenseDraft,
   stamp: Stamp,
 ): Sense => ({
   ...nextVersion(current, external_id, stamp),
   ...fields,
-  sense_order: sense_order ?? current.sense_order,
+  // Over the draft's own, so that it keeps its place among the fields: resources are shown as they are kept.
+  sense_order: fields.sense_order ?? current.sense_order,
 });

@@ -47,7 +47,7 @@ export const locationReferences = (location: LocationFields): readonly Reference
   ...sourceMentions(location.source_refs, "source_refs"),
 ];
 
-export const locationFaults = ({ geometry }: LocationDraft): readonly Fault[] =>
+export const locationFaults = ({ geometry = null }: Partial<LocationDraft>): readonly Fault[] =>
   geometry === null
     ? []
     : geometryFaults(geometry).map((fault) => ({

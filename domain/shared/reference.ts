@@ -34,4 +34,6 @@ export const unknownReferences = (references: readonly Mention[]): readonly Faul
 export interface UnsoundDraft {
   readonly faults: readonly Fault[];
   readonly mentions: readonly Mention[];
+  /** The fields that have no fault of their own, by name. */
+  readonly sound?: Readonly<Record<string, unknown>>;
 }

@@ -59,7 +59,10 @@ export interface SourceDraft extends SourceFields {
 export const sourceReferences = (source: SourceFields): readonly Reference[] =>
   locationMentions(source.location_ids, "location_ids");
 
-export const sourceFaults = (draft: SourceDraft): readonly Fault[] => yearFaults(draft);
+export const sourceFaults = ({
+  year_from = null,
+  year_to = null,
+}: Partial<SourceDraft>): readonly Fault[] => yearFaults({ year_from, year_to });
 
 export const createSource = (
   { external_id, ...fields }: SourceDraft,

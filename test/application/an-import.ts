@@ -16,7 +16,7 @@ import { answerOf } from "../contracts/answer-of.ts";
 /** What the files of an import hold, by family. */
 export type Files = Readonly<Partial<Record<LexicalFamily, readonly object[]>>>;
 
-export const aSource = (files: Files): ImportInput["source"] =>
+export const linesOf = (files: Files): ImportInput["source"] =>
   async function* (family) {
     yield (files[family] ?? []).map((line, index): ImportLine => ({
       file: `${family}.jsonl`,
@@ -27,7 +27,7 @@ export const aSource = (files: Files): ImportInput["source"] =>
 
 export const anImport = (files: Files, options: Partial<ImportInput> = {}): ImportInput => ({
   actor: systemOperator,
-  source: aSource(files),
+  source: linesOf(files),
   skipFaulty: false,
   dryRun: false,
   onFaulty: () => undefined,

@@ -99,6 +99,24 @@ describe("what a draft refers to", () => {
         { pointer: "/location_ids/1", code: "unknown_reference", params: { id: anId(99) } },
       ],
     }));
+  it("is told together with what is wrong beyond the form of its fields", async () =>
+    expect(
+      await refusalOf(
+        senseVerbs(await dictionary()).create({
+          actor: editor,
+          draft: E.left({
+            faults: [{ pointer: "/definition", code: "required" }],
+            mentions: [],
+            sound: { attestations: [anAttestation({ year_from: 1900, year_to: 1800 })] },
+          }),
+        }),
+      ),
+    ).to.deep.include({
+      faults: [
+        { pointer: "/definition", code: "required" },
+        { pointer: "/attestations/0/year_to", code: "too_small", params: { min: 1900 } },
+      ],
+    }));
   it("is, of a super-sense, one of the same entry", async () => {
     const deps = await dictionary();
     await answerOf(commit(deps, { puts: [aPut("entries", anEntry({ id: anId(2) }))] }));

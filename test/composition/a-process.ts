@@ -34,9 +34,9 @@ export const killAll = (): void => {
 };
 
 /** Runs the service; it is left to the environment whether it starts. */
-export const run = (environment: Environment) => {
-  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", main], {
-    env: { ...inherited(), HOST: "127.0.0.1", PORT: "0", ...environment },
+export const run = (environment: Environment, ...args: readonly string[]) => {
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", main, ...args], {
+    env: { ...inherited(), HOST: "127.0.0.1", PORT: "0", DOCS_PORT: "0", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   running.add(child);
@@ -45,8 +45,11 @@ export const run = (environment: Environment) => {
 };
 
 /** Runs the service and waits until it has said where it is. */
-export const startProcess = async (environment: Environment): Promise<ServiceProcess> => {
-  const { child, said, ended } = run(environment);
+export const startProcess = async (
+  environment: Environment,
+  ...args: readonly string[]
+): Promise<ServiceProcess> => {
+  const { child, said, ended } = run(environment, ...args);
   const address = (): string | undefined => /at http:\/\/localhost:(\d+)/.exec(said.out)?.[1];
   const life = { over: false };
   void ended.then(() => (life.over = true));

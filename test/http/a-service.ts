@@ -210,6 +210,12 @@ export const aDirectory = (): (() => string) => {
   return () => directory;
 };
 
+/** The id of what a request has made. */
+export const idIn = (answer: Answer): string => {
+  expect(answer.status, answer.text).to.equal(201);
+  return String(answer.body["id"]);
+};
+
 type Start = (changed?: Environment) => () => Service;
 
 /** The suite once in memory and once on a file, for what stores decide. */

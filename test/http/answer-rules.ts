@@ -59,6 +59,8 @@ const checkProblem = ({ docsUrl }: Served, path: string, answer: Answer, what: s
     "instance",
     "code",
     "request_id",
+    ...(body["code"] === "in_use" ? ["references"] : []),
+    ...(body["code"] === "invalid_transition" ? ["allowed_actions"] : []),
   ]);
   if (errors !== undefined) checkErrors(errors, what);
   expect(text, what).not.to.match(/\.ts:\d+|node_modules|\bSELECT\b|MongoServerError|SQLITE_/);

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { labelTypes, relationTypes } from "../../domain/entries/entry.ts";
+import { labelTypes, relationTypes } from "../../domain/shared/description.ts";
 import { aService } from "./a-service.ts";
 import { anEntryBody } from "./an-entry-body.ts";
 import { entryOf, expectCode, faultsOf } from "./expectations.ts";

@@ -15,6 +15,17 @@ const protectedPaths: readonly (readonly [string, string])[] = [
   ["PUT", "/entries/some-id"],
   ["PATCH", "/entries/some-id"],
   ["DELETE", "/entries/some-id"],
+  ["POST", "/entries/some-id/transitions"],
+  ...["/entries", "/entry-senses", "/locations", "/phenomenons", "/sources"].flatMap(
+    (path): readonly (readonly [string, string])[] => [
+      ["GET", `${path}?deleted=true`],
+      ["GET", `${path}/some-id/history`],
+      ["POST", `${path}/some-id/restore`],
+    ],
+  ),
+  ["GET", "/users"],
+  ["POST", "/users"],
+  ["DELETE", "/users/some-id"],
   ["GET", "/users/me"],
   ["HEAD", "/users/me"],
   ["PUT", "/users/me"],
@@ -150,7 +161,7 @@ describe("PUBLIC_READ", () => {
 
   it("opens nothing else", async () => {
     for (const [method, path] of protectedPaths)
-      if (!(method === "GET" || method === "HEAD") || !path.startsWith("/entries"))
+      if (!/^(?:GET|HEAD)$/.test(method) || !/^\/entries(?:\/some-id)?$/.test(path))
         expectStatus(await service().anonymous.send(method, path), 401);
   });
 

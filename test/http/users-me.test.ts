@@ -253,8 +253,10 @@ onEveryStore("/users/me", (start) => {
     expectStatus(await client.get("/users/me"), 200);
   });
 
-  it("is not deleted", async () => {
-    const { client } = await begin();
-    expectStatus(await client.delete("/users/me"), 405);
+  it("is not deleted by oneself", async () => {
+    const { client, userId } = await begin();
+    expectCode(await client.delete("/users/me"), "forbidden");
+    expectCode(await client.delete(`/users/${userId}`), "forbidden");
+    expectStatus(await client.get("/users/me"), 200);
   });
 });

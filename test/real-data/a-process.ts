@@ -4,11 +4,15 @@ import { once } from "node:events";
 const credentials = { email: "admin@example.org", password: "a password for the tests" };
 
 /** Runs one of the composition's programs as an operator would. */
-const run = (program: string, args: readonly string[], env: Record<string, string>): ChildProcess =>
+export const run = (
+  program: string,
+  args: readonly string[],
+  env: Record<string, string>,
+): ChildProcess =>
   spawn(
     process.execPath,
     ["--disable-warning=ExperimentalWarning", `composition/${program}`, ...args],
-    { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] },
+    { env: { ...process.env, LC_ALL: "en", ...env }, stdio: ["ignore", "pipe", "pipe"] },
   );
 
 export interface Finished {

@@ -23,7 +23,7 @@ import { entryExample, entrySchema } from "./entry-examples.ts";
 import { readWithRoute } from "./entry-with.ts";
 import { transitionRoute } from "./transitions.ts";
 
-export type EntryFamily = ServedFamily<Entry, (typeof entryCodec)["body"]["fields"]>;
+type EntryFamily = ServedFamily<Entry, (typeof entryCodec)["body"]["fields"]>;
 
 const EDIT =
   "A published or archived entry is for reviewers to change; an editor reopens it first (409).";

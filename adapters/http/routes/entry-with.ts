@@ -5,23 +5,30 @@ import {
   type ReadEntryWithInput,
 } from "../../../application/entries/read-entry-with.ts";
 import type { Verb } from "../../../application/shared/use-case.ts";
+import type { Entry } from "../../../domain/entries/entry.ts";
 import { oneOf } from "../../codecs/codec.ts";
 import { entryCodec } from "../../codecs/entry-codec.ts";
 import { locationCodec } from "../../codecs/location-codec.ts";
+import type { Fields } from "../../codecs/object.ts";
 import { phenomenonCodec } from "../../codecs/phenomenon-codec.ts";
 import { senseCodec } from "../../codecs/sense-codec.ts";
 import { sourceCodec } from "../../codecs/source-codec.ts";
 import type { JsonObject } from "../../codecs/strict-json.ts";
 import { several } from "../parameters.ts";
 import { readDocs } from "../resource-docs.ts";
-import { answeredBy, digestTag, idOf, type Reading } from "../resource-routes.ts";
+import {
+  answeredBy,
+  digestTag,
+  idOf,
+  type Reading,
+  type ResourceRoutes,
+} from "../resource-routes.ts";
 import { type ApiAnswer, route, type Route } from "../route.ts";
-import type { EntryFamily } from "./entries.ts";
 import { entryExample, entryWithExample, entryWithSchema } from "./entry-examples.ts";
 
 /** An entry as it is kept; or, where `include` asks for more, with what belongs to it. */
-export const readWithRoute = <Item>(
-  family: EntryFamily,
+export const readWithRoute = <F extends Fields, Item>(
+  family: ResourceRoutes<Entry, F>,
   { read, answer }: Reading<Item>,
   readWith: Verb<ReadEntryWithInput, EntryWith>,
 ): Route => {

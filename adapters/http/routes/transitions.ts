@@ -10,15 +10,15 @@ import {
 } from "../../../domain/shared/app-error.ts";
 import { transitionBody } from "../../codecs/command-bodies.ts";
 import { decode } from "../../codecs/faults.ts";
+import type { Fields } from "../../codecs/object.ts";
 import { expectation } from "../preconditions.ts";
-import { idOf, resourceAnswer } from "../resource-routes.ts";
+import { idOf, resourceAnswer, type ResourceRoutes } from "../resource-routes.ts";
 import { JSON_TYPE, route, type Route } from "../route.ts";
-import type { EntryFamily } from "./entries.ts";
 import { transitionExample } from "./history-examples.ts";
 
 /** The steps of the workflow, as a use case takes them. */
-export const transitionRoute = (
-  family: EntryFamily,
+export const transitionRoute = <F extends Fields>(
+  family: ResourceRoutes<Entry, F>,
   transition: Verb<TransitionInput, Entry>,
 ): Route =>
   route({
@@ -45,6 +45,7 @@ export const transitionRoute = (
     problems: [
       forbidden("reviewer"),
       invalidTransition("draft", ["submit"]),
+      invalidTransition("in_review", ["reject"], "no_senses"),
       conflict("too_contended"),
       validationFailed([{ pointer: "/comment", code: "required" }]),
     ],

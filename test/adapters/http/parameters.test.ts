@@ -3,12 +3,17 @@ import * as E from "fp-ts/lib/Either.js";
 import { text } from "../../../adapters/codecs/codec.ts";
 import {
   booleanText,
+  boxText,
   instantText,
   integerText,
+  numberText,
+  pointText,
   searchText,
 } from "../../../adapters/http/parameter-codecs.ts";
 import {
   escapeUnsafe,
+  faultsLeftIn,
+  judgedByRole,
   nameIn,
   parseQuery,
   several,
@@ -53,6 +58,25 @@ describe("parseQuery", () => {
   ] as const)
     it(`of "${query}" is ${JSON.stringify(expected)}`, () =>
       expect(parsed(query)).to.deep.equal(expected));
+});
+
+describe("judgedByRole", () => {
+  const judged = judgedByRole(parameters);
+  it("leaves the faults of a query to the handler, beside what is sound in it", () => {
+    const result = parseQuery(judged, "one=a&number=9&two=1");
+    const query = E.isRight(result) ? result.right : {};
+    expect({ ...query }).to.include({ one: "a" });
+    expect(Object.keys(query)).to.deep.equal(["one"]);
+    expect(faultsLeftIn(query).map(({ parameter, code }) => [parameter, code])).to.deep.equal([
+      ["number", "too_large"],
+      ["two", "unknown_parameter"],
+    ]);
+  });
+  it("adds no parameter, and no faults where there are none", () => {
+    expect(Object.keys(judged)).to.deep.equal(Object.keys(parameters));
+    expect(faultsLeftIn({ one: "a" })).to.deep.equal([]);
+    expect(parseQuery(judged, "one=a")).to.deep.equal(E.right({ one: "a" }));
+  });
 });
 
 describe("escapeUnsafe", () => {
@@ -100,6 +124,43 @@ describe("integerText", () => {
   ] as const)
     it(`reads "${input}" as ${expected}`, () =>
       expect(valueOf(integerText(1, 5), input)).to.equal(expected));
+});
+
+describe("numberText", () => {
+  for (const [input, expected] of [
+    ["1", 1],
+    ["1.5", 1.5],
+    ["-0.5", -0.5],
+    ["1e1", 10],
+    ["25E-1", 2.5],
+    ["10.1", "too_large"],
+    ["-1.1", "too_small"],
+    ["1e99", "too_large"],
+    [".5", "wrong_type"],
+    ["1.", "wrong_type"],
+    ["+1", "wrong_type"],
+    ["0x1", "wrong_type"],
+    ["1,5", "wrong_type"],
+    ["NaN", "wrong_type"],
+    ["Infinity", "wrong_type"],
+    ["", "wrong_type"],
+  ] as const)
+    it(`reads "${input}" as ${expected}`, () =>
+      expect(valueOf(numberText(-1, 10), input)).to.equal(expected));
+});
+
+describe("boxText and pointText", () => {
+  it("read degrees with commas between", () => {
+    expect(valueOf(boxText, "170,-10.5,-170,10")).to.deep.equal({
+      west: 170,
+      south: -10.5,
+      east: -170,
+      north: 10,
+    });
+    expect(valueOf(pointText, "-180,90")).to.deep.equal([-180, 90]);
+  });
+  for (const box of ["", "1,1,1", "0,1,1,0", "0,0,181,1", "0,0,1,91", "0,0,1,x", "0,0,1,1,"])
+    it(`refuse the box "${box}"`, () => expect(valueOf(boxText, box)).to.equal("invalid_format"));
 });
 
 describe("booleanText", () => {

@@ -1,0 +1,112 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect } from "chai";
+import * as E from "fp-ts/lib/Either.js";
+import { importFiles, importSource } from "../../../adapters/files/import-files.ts";
+import { MAX_LINE_BYTES, readJsonLines } from "../../../adapters/files/json-lines.ts";
+
+describe("files to import", () => {
+  let directory: string;
+  before(() => {
+    directory = mkdtempSync(join(tmpdir(), "dictionary-"));
+  });
+  after(() => rmSync(directory, { recursive: true }));
+  const aFile = (name: string, content: string | Uint8Array = ""): string => {
+    const path = join(directory, name);
+    writeFileSync(path, content);
+    return path;
+  };
+  const read = async (path: string): Promise<readonly (readonly [number, unknown])[]> => {
+    const lines: [number, unknown][] = [];
+    for await (const batch of readJsonLines(path, 2, () => undefined))
+      for (const { line, content } of batch)
+        lines.push([
+          line,
+          E.isRight(content) ? content.right : [content.left[0]?.code, content.left[0]?.params],
+        ]);
+    return lines;
+  };
+
+  it("have their family by their names, or as it is said; directories, all that have", () => {
+    const inside = join(directory, "all");
+    mkdirSync(inside);
+    for (const name of ["entry-senses.ndjson", "Locations.jsonl", "sources.jsonl", "README.md"])
+      writeFileSync(join(inside, name), "");
+    expect(
+      E.map((files: any) => files.map(({ family }: any) => family))(importFiles([inside])),
+    ).to.deep.equal(E.right(["entry-senses", "sources"]));
+    const other = aFile("other.txt");
+    expect(importFiles([other])).to.deep.equal(E.left([{ path: other, because: "no_family" }]));
+    expect(importFiles([other], "entries")).to.deep.equal(
+      E.right([{ path: other, family: "entries", bytes: 0 }]),
+    );
+  });
+
+  it("are refused where they are missing, or named twice", () => {
+    const missing = join(directory, "entries.jsonl");
+    const twice = aFile("sources.jsonl");
+    expect(importFiles([missing, twice, twice])).to.deep.equal(
+      E.left([
+        { path: missing, because: "missing" },
+        { path: twice, because: "twice" },
+      ]),
+    );
+  });
+
+  it("have lines by their numbers, whatever ends them, without a byte order mark", async () =>
+    expect(await read(aFile("a", '\ufeff{"a":1}\r\n\r\n{"b":2}\n\n{"c":3}'))).to.deep.equal([
+      [1, { a: 1 }],
+      [3, { b: 2 }],
+      [5, { c: 3 }],
+    ]));
+
+  it("tell of lines that cannot be read, and go on", async () =>
+    expect(
+      await read(
+        aFile(
+          "b",
+          Buffer.concat([
+            Buffer.from('{"a":\n[1]\n{"a":1,"a":2}\n{"a":"'),
+            Buffer.from([0xc3, 0x28]),
+            Buffer.from('"}\n{"ok":true}\n\ufeff{"a":1}'),
+          ]),
+        ),
+      ),
+    ).to.deep.equal([
+      [1, ["malformed_json", { reason: "not_json" }]],
+      [2, ["malformed_json", { reason: "not_an_object" }]],
+      [3, ["malformed_json", { reason: "duplicate_name" }]],
+      [4, ["malformed_json", { reason: "not_utf8" }]],
+      [5, { ok: true }],
+      [6, ["malformed_json", { reason: "not_json" }]],
+    ]));
+
+  it("take lines of just so many bytes, and none of more", async () => {
+    const filled = (bytes: number): string => `{"a":"${"x".repeat(bytes - 8)}"}`;
+    const lines = [MAX_LINE_BYTES, MAX_LINE_BYTES + 1, 5 * MAX_LINE_BYTES, 20, 3 * MAX_LINE_BYTES];
+    const read_ = await read(aFile("c", lines.map(filled).join("\n")));
+    expect(read_.map(([line, content]) => [line, Array.isArray(content)])).to.deep.equal([
+      [1, false],
+      [2, true],
+      [3, true],
+      [4, false],
+      [5, true],
+    ]);
+  });
+
+  it("give the same lines each time that they are read", async () => {
+    const files = importFiles([aFile("entries.jsonl", '{"lemma_form":"a"}\n{}\n')]);
+    if (E.isLeft(files)) throw new Error("refused");
+    for (const kept of [0, 22]) {
+      let bytes = 0;
+      const source = importSource(files.right, (more) => (bytes += more), kept);
+      for (let time = 0; time < 3; time++) {
+        const lines: number[] = [];
+        for await (const batch of source("entries")) lines.push(...batch.map(({ line }) => line));
+        expect(lines).to.deep.equal([1, 2]);
+      }
+      expect(bytes).to.equal(22);
+    }
+  });
+});
