@@ -22,8 +22,7 @@ const fail = (error: unknown): never => {
 const started = start();
 started.catch(fail);
 
-const stop = (): void =>
-  void started.then((close) => close()).then(() => process.exit(0), fail);
+const stop = (): void => void started.then((close) => close()).then(() => process.exit(0), fail);
 
 process.once("SIGTERM", stop);
 process.once("SIGINT", stop);

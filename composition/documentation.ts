@@ -1,5 +1,5 @@
 import { documentationApplication } from "../adapters/documentation/application.ts";
-import type { Deployment } from "../adapters/documentation/reference-page.ts";
+import type { Deployment } from "../adapters/documentation/deployment.ts";
 import type { Site } from "../adapters/documentation/site.ts";
 import { listen } from "../adapters/http/server.ts";
 import type { DocumentationConfig } from "./documentation-config.ts";

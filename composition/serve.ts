@@ -40,9 +40,7 @@ export const serve = async (asked: Config): Promise<RunningService> => {
     }
     // Last of all: had a port been taken after it was made, nobody would ever see its password.
     const admin = await ensureFirstAdmin(container, config);
-    const sweeping = setInterval(() => void sweepOnce(container), SWEEP_MS);
-    sweeping.unref();
-    opened.push(() => clearInterval(sweeping));
+    opened.push(keepSwept(container));
     const url = addressOf(config.host, server);
     documentation?.show(url);
     return {
@@ -91,6 +89,13 @@ export const placeOfData = ({ storage }: Config): string => {
     case "memory":
       return "memory (they are gone when the service stops)";
   }
+};
+
+/** Sweeps now and then; gives what stops it. */
+const keepSwept = (container: Container): (() => void) => {
+  const sweeping = setInterval(() => void sweepOnce(container), SWEEP_MS);
+  sweeping.unref();
+  return () => clearInterval(sweeping);
 };
 
 const sweepOnce = async (container: Container): Promise<void> => {

@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import Koa, { type Context } from "koa";
 import type { HttpApplication } from "../http/application.ts";
+import { isUnchanged } from "../http/preconditions.ts";
 import { languages, type Language } from "../messages/fault-detail.ts";
 import type { Page } from "./page.ts";
 import type { Site } from "./site.ts";
@@ -99,18 +100,19 @@ const send = async (
 ): Promise<void> => {
   const compresses = page.body.length > WORTH_COMPRESSING;
   const zipped = compresses && ctx.acceptsEncodings("gzip", "identity") === "gzip";
+  // What is compressed is other bytes, and so has another tag (RFC 9110, 8.8.3.3).
+  const etag = zipped ? page.etag.replace(/"$/, '-gzip"') : page.etag;
   ctx.status = status;
   ctx.set({
     "Content-Security-Policy": page.policy,
     "Cache-Control": status === 200 ? "public, no-cache" : "no-cache",
     "Content-Type": page.type,
-    // What is compressed is other bytes, and so has another tag (RFC 9110, 8.8.3.3).
-    ETag: zipped ? page.etag.replace(/"$/, '-gzip"') : page.etag,
+    ETag: etag,
     ...(page.language !== null && { "Content-Language": page.language }),
     ...(zipped && { "Content-Encoding": "gzip" }),
   });
   if (compresses) ctx.vary("Accept-Encoding");
-  if (status === 200 && ctx.fresh) {
+  if (status === 200 && isUnchanged(ctx.headers["if-none-match"], etag)) {
     ctx.status = 304;
     return;
   }

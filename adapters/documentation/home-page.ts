@@ -1,7 +1,7 @@
 import type { Language } from "../messages/fault-detail.ts";
 import type { Content, Section } from "./layout.ts";
 import { markup } from "./markup.ts";
-import { texts } from "./texts/texts.ts";
+import { texts } from "./texts/catalogue.ts";
 
 /** What one finds when one comes without knowing what for. */
 export const homeContent = (

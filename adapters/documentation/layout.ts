@@ -1,6 +1,6 @@
 import { languages, type Language } from "../messages/fault-detail.ts";
 import { type Markup, markup } from "./markup.ts";
-import { texts } from "./texts/texts.ts";
+import { texts } from "./texts/catalogue.ts";
 
 /** A page as its author writes it; the rest is the same on all of them. */
 export interface Content {

@@ -29,12 +29,12 @@ export const markdown = (places: Places) => {
       const place = places.problem(text);
       return place === null ? code : `<a href="${escaped(place)}">${code}</a>`;
     },
-    // What is wider than the page scrolls by itself, and so must be within reach of the keyboard.
     fence: (tokens, index) => {
       const [language = ""] = (tokens[index]?.info ?? "").split(" ");
       const text = escaped(tokens[index]?.content ?? "");
-      return `<pre tabindex="0"><code class="language-${escaped(language)}">${text}</code></pre>\n`;
+      return `<pre class="sample"><code class="language-${escaped(language)}">${text}</code></pre>\n`;
     },
+    // What is wider than the page scrolls by itself, and so must be within reach of the keyboard.
     table_open: () => '<div class="scroll" tabindex="0"><table>\n',
     table_close: () => "</table></div>\n",
   };

@@ -29,7 +29,7 @@ const policyOf = (more: Readonly<Record<string, string>>): string =>
 
 const PLAIN_POLICY = policyOf({});
 
-export const HTML_TYPE = "text/html; charset=utf-8";
+const HTML_TYPE = "text/html; charset=utf-8";
 
 /** Something to send, with a tag made of its bytes. */
 export const pageOf = (type: string, content: string | Buffer): Page => {

@@ -10,7 +10,7 @@ import { markdown } from "./markdown.ts";
 import { type Markup, markup, trusted } from "./markup.ts";
 import { adviceEn } from "./texts/advice-en.ts";
 import { adviceEs } from "./texts/advice-es.ts";
-import { texts } from "./texts/texts.ts";
+import { texts } from "./texts/catalogue.ts";
 
 const messages: Readonly<Record<Language, Messages>> = { es, en };
 const advice = { es: adviceEs, en: adviceEn } as const;
@@ -54,7 +54,7 @@ export const problemContent = ({ language, root, code, docsUrl }: Asked): Conten
 <h2>${said.problem.next}</h2>
 ${trusted(render(advice[language][code]).html)}
 <h2>${said.problem.example}</h2>
-<pre tabindex="0"><code class="language-json">${shown}</code></pre>
+<pre class="sample"><code class="language-json">${shown}</code></pre>
 <p><a href="${root}/${language}/errors">${said.problem.all}</a></p>`,
   };
 };
@@ -85,11 +85,11 @@ export const problemList = (
   codes: readonly ProblemCode[],
 ): Markup => {
   const { problem } = texts[language];
-  return markup`<div class="scroll" tabindex="0"><table>
-<thead><tr><th>HTTP</th><th><code>code</code></th><th>${problem.title}</th></tr></thead>
+  return markup`<table class="problems">
+<thead><tr><th>HTTP</th><th>${problem.title}</th></tr></thead>
 <tbody>${codes.map(
     (code) => markup`
-<tr><td>${statusOf(code)}</td><td><a href="${root}/${language}/problems/${code}"><code>${code}</code></a></td><td>${titleOf(language, code)}</td></tr>`,
+<tr><td>${statusOf(code)}</td><td><a href="${root}/${language}/problems/${code}"><code>${code}</code></a><br>${titleOf(language, code)}</td></tr>`,
   )}
-</tbody></table></div>`;
+</tbody></table>`;
 };

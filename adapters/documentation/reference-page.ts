@@ -1,14 +1,8 @@
 import type { Language } from "../messages/fault-detail.ts";
+import type { Deployment } from "./deployment.ts";
 import type { Content } from "./layout.ts";
 import { markup } from "./markup.ts";
-import { texts } from "./texts/texts.ts";
-
-/** A running service that readers may try operations on. */
-export interface Deployment {
-  readonly name: "local" | "pre-production";
-  /** Where its paths start. */
-  readonly url: string;
-}
+import { texts } from "./texts/catalogue.ts";
 
 /** Every operation, to read and to try. What the script says to people it finds in the form's attributes. */
 export const referenceContent = (
@@ -31,8 +25,7 @@ export const referenceContent = (
 <form id="session" data-loading="${said.loading}" data-unreachable="${said.unreachable}" data-logged-in="${said.loggedIn}" data-logged-out="${said.loggedOut}" data-ended="${said.ended}" data-working="${said.working}" data-conventions="${said.conventions}">
 <p><label for="deployment">${said.deployment}</label>
 <select id="deployment">${deployments.map(
-      ({ name, url }) =>
-        markup`<option value="${url}">${said.deployments[name]} · ${url}</option>`,
+      ({ name, url }) => markup`<option value="${url}">${said.deployments[name]} · ${url}</option>`,
     )}</select></p>
 <fieldset id="log-in">
 <legend>${said.logInOnce}</legend>

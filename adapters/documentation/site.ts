@@ -1,6 +1,7 @@
 import { languages, type Language } from "../messages/fault-detail.ts";
 import { type ProblemCode, problemKinds } from "../http/problem-code.ts";
 import { assets } from "./assets.ts";
+import type { Deployment } from "./deployment.ts";
 import { type GuideName, guideNames, guideSource } from "./guides.ts";
 import { homeContent } from "./home-page.ts";
 import { type Content, layout, type Section } from "./layout.ts";
@@ -8,8 +9,8 @@ import { markdown, type Rendered } from "./markdown.ts";
 import { type Markup, markup, trusted } from "./markup.ts";
 import { htmlPage, type Page, type Pages, trying } from "./page.ts";
 import { problemContent, problemList } from "./problem-page.ts";
-import { type Deployment, referenceContent } from "./reference-page.ts";
-import { texts } from "./texts/texts.ts";
+import { referenceContent } from "./reference-page.ts";
+import { texts } from "./texts/catalogue.ts";
 
 export interface SiteOptions {
   /** Where readers find the site; a path in it is in front of every link. */

@@ -9,7 +9,7 @@ export interface Served extends RunningService {
   readonly documentationUrl: string;
 }
 
-export const served = async (environment = {}): Promise<Served> => {
+const served = async (environment = {}): Promise<Served> => {
   const service = await serve(
     readConfig({
       HOST: "127.0.0.1",

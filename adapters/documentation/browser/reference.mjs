@@ -9,7 +9,8 @@ const said = form.dataset;
 
 const chosen = () => deployment.value;
 
-const fill = (text, values) => text.replaceAll(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+const fill = (text, values) =>
+  text.replaceAll(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 
 const say = (text, bad = false) => {
   const status = element("status");
@@ -131,6 +132,9 @@ element("log-out").addEventListener("click", async () => {
 });
 
 deployment.addEventListener("change", () => void load());
+
+// Beside Swagger UI, which minds the address itself, a fragment does not move the focus.
+document.querySelector(".skip").addEventListener("click", () => element("content").focus());
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const paint = () => document.documentElement.classList.toggle("dark-mode", dark.matches);

@@ -18,8 +18,7 @@ export const adviceEn: Readonly<Record<ProblemCode, string>> = {
     "Look over the address: paths have no prefix such as `/api`, and ids are complete. What has been deleted is gone from its address too; editors see it with `deleted=true` on the listing and can bring it back (`POST /{family}/{id}/restore`). Whoever has not logged in finds published entries only.",
   method_not_allowed:
     "The header `Allow` of the answer names the methods that the address takes. A listing takes `GET` and `POST`; one resource takes `GET`, `PUT`, `PATCH` and `DELETE`.",
-  not_acceptable:
-    "Leave the `Accept` header out, or let it take `application/json`.",
+  not_acceptable: "Leave the `Accept` header out, or let it take `application/json`.",
   request_timeout:
     "Send the request again. If it happens often, the connection is slow or something between you and the service holds requests back: send smaller bodies, or import large amounts from files ([Importing](importing.md)).",
   conflict:
@@ -38,7 +37,7 @@ export const adviceEn: Readonly<Record<ProblemCode, string>> = {
   validation_failed:
     "`errors` lists every fault at once: `pointer` is the place in the body (`/variants/0/form` is the form of the first variant), `detail` says what is expected there. Mend them all and send the request again. Unknown fields are faults too, mostly misspellings.",
   precondition_required:
-    "This service wants to know which version you edited. Take the `ETag` of your last read and send it as `If-Match`, quotes included: `If-Match: \"3\"`.",
+    'This service wants to know which version you edited. Take the `ETag` of your last read and send it as `If-Match`, quotes included: `If-Match: "3"`.',
   rate_limited:
     "Wait as many seconds as the header `Retry-After` says; trying earlier does not help. Sessions that are open go on meanwhile. If it was not you who tried, tell whoever runs the service.",
   headers_too_large:

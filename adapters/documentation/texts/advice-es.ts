@@ -37,7 +37,7 @@ export const adviceEs: Readonly<Record<ProblemCode, string>> = {
   validation_failed:
     "`errors` enumera todos los fallos a la vez: `pointer` es el lugar del cuerpo (`/variants/0/form` es la forma de la primera variante) y `detail` dice qué se espera ahí. Corríjalos todos y repita la petición. Los campos desconocidos también son fallos; casi siempre son erratas.",
   precondition_required:
-    "Este servicio quiere saber qué versión editó usted. Tome el `ETag` de su última lectura y envíelo en `If-Match`, comillas incluidas: `If-Match: \"3\"`.",
+    'Este servicio quiere saber qué versión editó usted. Tome el `ETag` de su última lectura y envíelo en `If-Match`, comillas incluidas: `If-Match: "3"`.',
   rate_limited:
     "Espere los segundos que dice la cabecera `Retry-After`; antes no sirve insistir. Las sesiones abiertas siguen funcionando. Si no fue usted quien lo intentó, avise a quien administra el servicio.",
   headers_too_large:

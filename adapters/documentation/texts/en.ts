@@ -9,21 +9,23 @@ export const en: Texts = {
   navigation: "Documentation",
   contents: "On this page",
   next: "Next:",
-  footer: "Everything on this site comes from this site: it loads nothing from elsewhere and sets no cookie.",
+  footer:
+    "Everything on this site comes from this site: it loads nothing from elsewhere and sets no cookie.",
   notFound: "There is no such page",
-  notFoundDetail: "The address may be mistyped, or the page may have moved. The guides are at the top.",
+  notFoundDetail:
+    "The address may be mistyped, or the page may have moved. The guides are at the top.",
   reference: "All operations",
   guideAbout: (title) => `${title}: a guide to the Lexical Dictionary Service.`,
   sections: {
     "first-steps": "Start the service, log in, write an entry and read it back.",
-    searching: "Find words with or without accents, by their beginning, their end or with mistakes.",
+    searching: "Find words with or without accents, by their beginning, their end or their middle.",
     workflow: "How an entry gets from draft to published, who may do what, and how to go back.",
     importing: "Bring a whole dictionary in from files, and take it out again.",
     errors: "What a refusal looks like, and a page on each kind.",
     reference: "Read about every operation and try it on a running service.",
   },
   problem: {
-    title: "Title",
+    title: "Problem",
     says: "What it says",
     next: "What to do",
     example: "An example",

@@ -9,7 +9,8 @@ export const es: Texts = {
   navigation: "Documentación",
   contents: "En esta página",
   next: "A continuación:",
-  footer: "Todo lo que hay en este sitio sale de este sitio: no carga nada de fuera ni guarda cookies.",
+  footer:
+    "Todo lo que hay en este sitio sale de este sitio: no carga nada de fuera ni guarda cookies.",
   notFound: "No existe esa página",
   notFoundDetail:
     "Puede que la dirección tenga alguna errata o que la página se haya mudado. Las guías están arriba.",
@@ -17,14 +18,16 @@ export const es: Texts = {
   guideAbout: (title) => `${title}: una guía del Servicio de diccionarios léxicos.`,
   sections: {
     "first-steps": "Arrancar el servicio, iniciar sesión, escribir una entrada y volver a leerla.",
-    searching: "Encontrar palabras con tildes o sin ellas, por el principio, por el final o con erratas.",
-    workflow: "Cómo llega una entrada de borrador a publicada, quién puede hacer qué y cómo volver atrás.",
+    searching:
+      "Encontrar palabras con tildes o sin ellas, por el principio, por el final o por en medio.",
+    workflow:
+      "Cómo llega una entrada de borrador a publicada, quién puede hacer qué y cómo volver atrás.",
     importing: "Traer un diccionario entero desde ficheros y volver a sacarlo.",
     errors: "Qué aspecto tiene un rechazo, y una página para cada clase.",
     reference: "Leer sobre cada operación y probarla en un servicio en marcha.",
   },
   problem: {
-    title: "Título",
+    title: "Problema",
     says: "Qué dice",
     next: "Qué hacer",
     example: "Un ejemplo",
@@ -48,6 +51,7 @@ export const es: Texts = {
     loggedIn: "Sesión iniciada: {name} ({role}), en {url}.",
     loggedOut: "Sesión cerrada.",
     ended: "La sesión ha terminado: iníciela de nuevo.",
-    conventions: "Lo que vale para todas las operaciones: listados, versiones, repeticiones, problemas, límites",
+    conventions:
+      "Lo que vale para todas las operaciones: listados, versiones, repeticiones, problemas, límites",
   },
 };

@@ -1,7 +1,4 @@
-import type { Language } from "../../messages/fault-detail.ts";
-import type { Deployment } from "../reference-page.ts";
-import { en } from "./en.ts";
-import { es } from "./es.ts";
+import type { Deployment } from "../deployment.ts";
 
 /** What the site says around its guides, in one language. */
 export interface Texts {
@@ -45,5 +42,3 @@ export interface Texts {
     readonly conventions: string;
   };
 }
-
-export const texts: Readonly<Record<Language, Texts>> = { es, en };
