@@ -18,7 +18,7 @@ import {
 import { rank } from "../../domain/shared/search.ts";
 import { reading } from "./client.ts";
 import { listed, type ResourceDocument } from "./documents.ts";
-import type { Match } from "./list-page.ts";
+import type { Match } from "./documents.ts";
 import { comparePositions } from "./ordering.ts";
 
 /** A match, and where it stands in the order. */

@@ -9,11 +9,11 @@ import {
 import { reading } from "./client.ts";
 import { listed, type ResourceDocument } from "./documents.ts";
 import { rankOf } from "./find-forms.ts";
+import type { Match } from "./documents.ts";
 import {
   after,
   cut,
   keyValues,
-  type Match,
   orderKeys,
   selection,
   type Selection,
