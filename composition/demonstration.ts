@@ -5,7 +5,7 @@ import * as E from "fp-ts/lib/Either.js";
 import type { Container } from "inversify";
 import { importFiles, importSource } from "../adapters/files/import-files.ts";
 import { importDictionary } from "../application/dictionary/import-dictionary.ts";
-import { lexicalFamilies } from "../domain/changes/change-set.ts";
+import { lexicalFamilies } from "../domain/shared/family.ts";
 import { systemOperator } from "../domain/shared/actor.ts";
 import type { Store } from "../domain/store.ts";
 import { services } from "./services.ts";

@@ -1,4 +1,5 @@
-import type { Family, Resources } from "./changes/change-set.ts";
+import type { Resources } from "./changes/change-set.ts";
+import type { Family } from "./shared/family.ts";
 import { entrySpec } from "./entries/entry-spec.ts";
 import { senseSpec } from "./entry-senses/sense-spec.ts";
 import { locationSpec } from "./locations/location-spec.ts";

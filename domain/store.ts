@@ -1,8 +1,9 @@
 import type * as TE from "fp-ts/lib/TaskEither.js";
-import type { Commit, LexicalFamily, Resources } from "./changes/change-set.ts";
+import type { Commit, Resources } from "./changes/change-set.ts";
+import type { LexicalFamily } from "./shared/family.ts";
 import type { KeptAnswers } from "./changes/kept-answer.ts";
 import type { References } from "./changes/references.ts";
-import type { History } from "./changes/revision.ts";
+import type { History } from "./changes/history.ts";
 import type { Snapshots } from "./changes/snapshot.ts";
 import type { LoginAttempts } from "./sessions/login-attempts.ts";
 import type { SessionRepository } from "./sessions/session-repository.ts";

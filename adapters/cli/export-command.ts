@@ -1,7 +1,7 @@
 import * as E from "fp-ts/lib/Either.js";
 import type { ExportInput } from "../../application/dictionary/export-dictionary.ts";
 import type { Verb } from "../../application/shared/use-case.ts";
-import { lexicalFamilies, type LexicalFamily } from "../../domain/changes/change-set.ts";
+import { lexicalFamilies, type LexicalFamily } from "../../domain/shared/family.ts";
 import type { Snapshot } from "../../domain/changes/snapshot.ts";
 import type { Actor } from "../../domain/shared/actor.ts";
 import { exportToDirectory, exportToStream } from "../files/export-files.ts";

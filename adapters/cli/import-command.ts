@@ -2,7 +2,7 @@ import * as E from "fp-ts/lib/Either.js";
 import type { ImportInput, ImportReport } from "../../application/dictionary/import-dictionary.ts";
 import type { FaultyLine } from "../../application/dictionary/import-line.ts";
 import type { Verb } from "../../application/shared/use-case.ts";
-import { lexicalFamilies } from "../../domain/changes/change-set.ts";
+import { lexicalFamilies } from "../../domain/shared/family.ts";
 import type { Actor } from "../../domain/shared/actor.ts";
 import {
   familyNamed,

@@ -1,4 +1,4 @@
-import type { LexicalFamily } from "../../domain/changes/change-set.ts";
+import type { LexicalFamily } from "../../domain/shared/family.ts";
 import { type Codec, formatted } from "./codec.ts";
 import { MAX_ITEMS } from "./common.ts";
 import { REFERENCE } from "./mentions.ts";

@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Writable } from "node:stream";
-import { lexicalFamilies, type LexicalFamily } from "../../domain/changes/change-set.ts";
+import { lexicalFamilies, type LexicalFamily } from "../../domain/shared/family.ts";
 import type { Snapshot } from "../../domain/changes/snapshot.ts";
 import { type ExportKeys, exportKeys, roundsOf } from "./export-keys.ts";
 import { writeLine } from "./resource-lines.ts";

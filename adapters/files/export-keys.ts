@@ -1,5 +1,5 @@
 import { asId } from "../../application/dictionary/import-index.ts";
-import { lexicalFamilies, type LexicalFamily } from "../../domain/changes/change-set.ts";
+import { lexicalFamilies, type LexicalFamily } from "../../domain/shared/family.ts";
 import type { Snapshot } from "../../domain/changes/snapshot.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 

@@ -2,7 +2,7 @@ import { readdirSync, realpathSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import * as E from "fp-ts/lib/Either.js";
 import type { ImportLine, ImportSource } from "../../application/dictionary/import-line.ts";
-import { lexicalFamilies, type LexicalFamily } from "../../domain/changes/change-set.ts";
+import { lexicalFamilies, type LexicalFamily } from "../../domain/shared/family.ts";
 import { readJsonLines } from "./json-lines.ts";
 import { readLine } from "./resource-lines.ts";
 

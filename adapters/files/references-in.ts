@@ -1,5 +1,5 @@
 /** Where a family's lines refer to other resources, found once from the schema of its codec. */
-import type { LexicalFamily } from "../../domain/changes/change-set.ts";
+import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { Mention } from "../../domain/shared/reference.ts";
 import type { JsonSchema } from "../codecs/codec.ts";
 import { mentionsIn, REFERENCE } from "../codecs/mentions.ts";

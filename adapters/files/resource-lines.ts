@@ -1,7 +1,7 @@
 import * as E from "fp-ts/lib/Either.js";
 import type { ImportDraft, LexicalResource } from "../../application/dictionary/import-kinds.ts";
 import type { LineFields, ReadLine } from "../../application/dictionary/import-line.ts";
-import type { LexicalFamily } from "../../domain/changes/change-set.ts";
+import type { LexicalFamily } from "../../domain/shared/family.ts";
 import { entryStatuses } from "../../domain/entries/entry.ts";
 import { type Fault, pointer } from "../../domain/shared/fault.ts";
 import { type Codec, formatted, oneOf } from "../codecs/codec.ts";

@@ -1,4 +1,4 @@
-import { lexicalFamilies } from "../../domain/changes/change-set.ts";
+import { lexicalFamilies } from "../../domain/shared/family.ts";
 import type { Usage } from "../../domain/shared/app-error.ts";
 import type { Fault } from "../../domain/shared/fault.ts";
 import type { JsonObject } from "../codecs/strict-json.ts";

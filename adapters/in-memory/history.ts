@@ -1,7 +1,8 @@
 import * as O from "fp-ts/lib/Option.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
-import type { LexicalFamily, Resources } from "../../domain/changes/change-set.ts";
-import type { History } from "../../domain/changes/revision.ts";
+import type { Resources } from "../../domain/changes/change-set.ts";
+import type { LexicalFamily } from "../../domain/shared/family.ts";
+import type { History } from "../../domain/changes/history.ts";
 import { listPage } from "./list.ts";
 import { compareText } from "./ordering.ts";
 import type { Past, Tables } from "./tables.ts";

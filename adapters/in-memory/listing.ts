@@ -1,4 +1,5 @@
-import type { Family, Resources } from "../../domain/changes/change-set.ts";
+import type { Resources } from "../../domain/changes/change-set.ts";
+import type { Family } from "../../domain/shared/family.ts";
 import { boxesAround, distanceKm } from "../../domain/locations/geo-distance.ts";
 import { boxesMeet, splitBox, touches } from "../../domain/locations/geography.ts";
 import type { Geometry } from "../../domain/locations/geometry.ts";

@@ -1,7 +1,7 @@
 import * as TE from "fp-ts/lib/TaskEither.js";
 import type { References, TreeFamily, Wanted } from "../../domain/changes/references.ts";
 import type { Usage } from "../../domain/shared/app-error.ts";
-import { lexicalFamilies } from "../../domain/changes/change-set.ts";
+import { lexicalFamilies } from "../../domain/shared/family.ts";
 import { nameOf, type Referrer, referrersTo, specOf, tableOf, type Tables } from "./tables.ts";
 
 export const inMemoryReferences = (tables: Tables): References => ({
@@ -33,7 +33,7 @@ const usage = (tables: Tables, ids: readonly string[]): Usage => {
   return Object.fromEntries([...counted].map(([family, all]) => [family, all.length]));
 };
 
-export const parentOf = (tables: Tables, family: TreeFamily, id: string): string | null => {
+const parentOf = (tables: Tables, family: TreeFamily, id: string): string | null => {
   const row = tableOf(tables, family).rows.get(id);
   return row === undefined ? null : (specOf(family).parent?.of(row.resource) ?? null);
 };

@@ -1,6 +1,7 @@
 import * as O from "fp-ts/lib/Option.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
-import type { LexicalFamily, Resources } from "../../domain/changes/change-set.ts";
+import type { Resources } from "../../domain/changes/change-set.ts";
+import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { Page } from "../../domain/shared/page.ts";
 import { positionOf } from "../../domain/shared/resource-query.ts";
 import type { ResourceRepository, ResourceText } from "../../domain/shared/resource-repository.ts";

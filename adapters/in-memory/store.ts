@@ -1,6 +1,6 @@
 import * as O from "fp-ts/lib/Option.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
-import type { LexicalFamily } from "../../domain/changes/change-set.ts";
+import type { LexicalFamily } from "../../domain/shared/family.ts";
 import { type KeptAnswers, keptSince } from "../../domain/changes/kept-answer.ts";
 import type { Snapshot, Snapshots } from "../../domain/changes/snapshot.ts";
 import type { Collation } from "../../domain/shared/collation.ts";

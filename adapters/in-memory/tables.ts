@@ -1,4 +1,5 @@
-import type { Family, LexicalFamily, Resources } from "../../domain/changes/change-set.ts";
+import type { Resources } from "../../domain/changes/change-set.ts";
+import type { Family, LexicalFamily } from "../../domain/shared/family.ts";
 import type { KeptAnswer } from "../../domain/changes/kept-answer.ts";
 import type { Grave, Revision, RevisionEvent } from "../../domain/changes/revision.ts";
 import { familySpecs } from "../../domain/families.ts";
@@ -52,8 +53,7 @@ export const referrersTo = ({ referrers }: Tables, name: string): Map<string, Re
 };
 
 /** A family's table and spec, for code that is the same for all of them. */
-export const tableOf = ({ families }: Tables, family: Family): FamilyTable =>
-  families[family];
+export const tableOf = ({ families }: Tables, family: Family): FamilyTable => families[family];
 export const specOf = (family: Family): FamilySpec<Versioned> =>
   familySpecs[family] as unknown as FamilySpec<Versioned>;
 

@@ -1,4 +1,5 @@
-import type { Delete, Family, Put, Refusal, UniqueKey } from "../../domain/changes/change-set.ts";
+import type { Delete, Put, Refusal, UniqueKey } from "../../domain/changes/change-set.ts";
+import type { Family } from "../../domain/shared/family.ts";
 import type { Grave } from "../../domain/changes/revision.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";

@@ -1,5 +1,5 @@
 import type { Collection, Db } from "mongodb";
-import type { Family } from "../../domain/changes/change-set.ts";
+import type { Family } from "../../domain/shared/family.ts";
 import type { AttemptWindow } from "../../domain/sessions/login-attempts.ts";
 import type { Session } from "../../domain/sessions/session.ts";
 import type { AnswerDocument, ResourceDocument, RevisionDocument } from "./documents.ts";

@@ -1,5 +1,5 @@
-import type { Document } from "mongodb";
-import type { Family, LexicalFamily } from "../../domain/changes/change-set.ts";
+import type { Document, Filter } from "mongodb";
+import type { Family, LexicalFamily } from "../../domain/shared/family.ts";
 import type { KeptAnswer } from "../../domain/changes/kept-answer.ts";
 import type { RevisionAction, RevisionEvent } from "../../domain/changes/revision.ts";
 import { familySpecs } from "../../domain/families.ts";
@@ -158,3 +158,6 @@ export const valueAt = (document: Document | undefined, path: string): unknown =
 /** The one value of a term that is single. */
 export const singleTerm = (stored: ResourceDocument | undefined, name: string): string | null =>
   (valueAt(stored, `keys.terms.${name}`) as string | undefined) ?? null;
+
+/** A condition on the documents of a family. */
+export type Match = Filter<ResourceDocument>;

@@ -1,6 +1,6 @@
 import type { Document } from "mongodb";
 import { ranksOf, type Search, type SearchMode } from "../../domain/shared/search.ts";
-import type { Match } from "./list-page.ts";
+import type { Match } from "./documents.ts";
 
 /** One way of matching, as an expression over a text: literal, whatever that holds. */
 type Way = (text: Document, part: string) => Document;

@@ -1,5 +1,6 @@
 import * as E from "fp-ts/lib/Either.js";
-import type { Family, Refusal } from "../../domain/changes/change-set.ts";
+import type { Refusal } from "../../domain/changes/change-set.ts";
+import type { Family } from "../../domain/shared/family.ts";
 import { isLive, type ResourceDocument, valueAt } from "./documents.ts";
 import type { View } from "./view.ts";
 import {

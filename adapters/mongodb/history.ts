@@ -1,8 +1,10 @@
 import * as O from "fp-ts/lib/Option.js";
 import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
-import type { LexicalFamily, Resources } from "../../domain/changes/change-set.ts";
-import type { Grave, History, Revision } from "../../domain/changes/revision.ts";
+import type { Resources } from "../../domain/changes/change-set.ts";
+import type { LexicalFamily } from "../../domain/shared/family.ts";
+import type { Grave, Revision } from "../../domain/changes/revision.ts";
+import type { History } from "../../domain/changes/history.ts";
 import { offsetOf, type Page, type PageRequest, pageOf } from "../../domain/shared/page.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 import { reading } from "./client.ts";

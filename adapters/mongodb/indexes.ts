@@ -1,5 +1,5 @@
 import type { Collection, IndexDescription } from "mongodb";
-import { type Family, lexicalFamilies } from "../../domain/changes/change-set.ts";
+import { type Family, lexicalFamilies } from "../../domain/shared/family.ts";
 import { partTerms } from "../../domain/shared/card.ts";
 import type { Collections } from "./collections.ts";
 import { specOf } from "./documents.ts";

@@ -1,14 +1,11 @@
-import type { Filter } from "mongodb";
 import {
   offsetOf,
   type PageRequest,
   type SortStep,
   type SortValue,
 } from "../../domain/shared/page.ts";
-import type { ResourceDocument } from "./documents.ts";
+import type { Match } from "./documents.ts";
 import type { Spec } from "./match.ts";
-
-export type Match = Filter<ResourceDocument>;
 
 /** A value that documents are ordered by: where it lies, and the least that it can be. */
 export interface OrderKey {

@@ -17,8 +17,7 @@ import {
 } from "../../domain/shared/resource-query.ts";
 import { rank } from "../../domain/shared/search.ts";
 import { reading } from "./client.ts";
-import { listed, type ResourceDocument } from "./documents.ts";
-import type { Match } from "./list-page.ts";
+import { listed, type Match, type ResourceDocument } from "./documents.ts";
 import { comparePositions } from "./ordering.ts";
 
 /** A match, and where it stands in the order. */

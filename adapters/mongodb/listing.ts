@@ -7,13 +7,12 @@ import {
   type ResourceQuery,
 } from "../../domain/shared/resource-query.ts";
 import { reading } from "./client.ts";
-import { listed, type ResourceDocument } from "./documents.ts";
+import { listed, type Match, type ResourceDocument } from "./documents.ts";
 import { rankOf } from "./find-forms.ts";
 import {
   after,
   cut,
   keyValues,
-  type Match,
   orderKeys,
   selection,
   type Selection,

@@ -3,7 +3,8 @@
  * skew). So whatever a decision hangs on is written to as well: two that would lead to what neither
  * allows then meet in one document, and the later begins anew.
  */
-import { type ChangeSet, type Family, lexicalFamilies } from "../../domain/changes/change-set.ts";
+import type { ChangeSet } from "../../domain/changes/change-set.ts";
+import { type Family, lexicalFamilies } from "../../domain/shared/family.ts";
 import type { Collections } from "./collections.ts";
 import type { Course } from "./foresee.ts";
 import { movesIn, referencesOf } from "./overtaken.ts";

@@ -5,7 +5,7 @@ import { type FamilySpec, partTerms } from "../../domain/shared/card.ts";
 import type { Filter, Term } from "../../domain/shared/resource-query.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 import { foundBy } from "./find-forms.ts";
-import type { Match } from "./list-page.ts";
+import type { Match } from "./documents.ts";
 
 export type Spec = Pick<
   FamilySpec<Versioned>,

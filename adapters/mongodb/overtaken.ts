@@ -1,11 +1,5 @@
-import {
-  type ChangeSet,
-  type Demand,
-  type Family,
-  lexicalFamilies,
-  type LexicalFamily,
-  type Overtaking,
-} from "../../domain/changes/change-set.ts";
+import type { ChangeSet, Demand, Overtaking } from "../../domain/changes/change-set.ts";
+import { type Family, lexicalFamilies, type LexicalFamily } from "../../domain/shared/family.ts";
 import type { Reference } from "../../domain/shared/reference.ts";
 import { isLive, type ResourceDocument, resourceIn, singleTerm, specOf } from "./documents.ts";
 import type { Course } from "./foresee.ts";

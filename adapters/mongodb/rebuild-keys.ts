@@ -1,4 +1,4 @@
-import { type Family, lexicalFamilies } from "../../domain/changes/change-set.ts";
+import { type Family, lexicalFamilies } from "../../domain/shared/family.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
 import type { Collections } from "./collections.ts";
 import { keysOf, resourceIn } from "./documents.ts";

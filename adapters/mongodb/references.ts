@@ -1,9 +1,8 @@
-import { lexicalFamilies, type LexicalFamily } from "../../domain/changes/change-set.ts";
+import { lexicalFamilies, type LexicalFamily } from "../../domain/shared/family.ts";
 import type { References, TreeFamily } from "../../domain/changes/references.ts";
 import { referenceNames } from "../../domain/shared/reference.ts";
 import type { Collections } from "./collections.ts";
-import { isLive, type ResourceDocument, singleTerm, specOf } from "./documents.ts";
-import type { Match } from "./list-page.ts";
+import { isLive, type Match, type ResourceDocument, singleTerm, specOf } from "./documents.ts";
 import { attempt } from "./mongodb-errors.ts";
 import { type View, viewOf } from "./view.ts";
 

@@ -1,11 +1,8 @@
 import * as O from "fp-ts/lib/Option.js";
 import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
-import {
-  type LexicalFamily,
-  lexicalFamilies,
-  type Resources,
-} from "../../domain/changes/change-set.ts";
+import type { Resources } from "../../domain/changes/change-set.ts";
+import { type LexicalFamily, lexicalFamilies } from "../../domain/shared/family.ts";
 import { type Page, pageOf } from "../../domain/shared/page.ts";
 import type { DeletedQuery } from "../../domain/shared/resource-query.ts";
 import type { ResourceRepository, ResourceText } from "../../domain/shared/resource-repository.ts";

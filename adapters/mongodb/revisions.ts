@@ -1,4 +1,4 @@
-import type { Family } from "../../domain/changes/change-set.ts";
+import type { Family } from "../../domain/shared/family.ts";
 import type { Collections } from "./collections.ts";
 import type { ResourceDocument, RevisionDocument } from "./documents.ts";
 import type { View } from "./view.ts";

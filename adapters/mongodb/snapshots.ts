@@ -1,6 +1,6 @@
 import * as E from "fp-ts/lib/Either.js";
 import type { ClientSession, Collection, FindOptions, MongoClient } from "mongodb";
-import type { LexicalFamily } from "../../domain/changes/change-set.ts";
+import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { Snapshot, Snapshots } from "../../domain/changes/snapshot.ts";
 import { type StoreError, unavailable } from "../../domain/shared/app-error.ts";
 import { type Deployment, reading } from "./client.ts";

@@ -2,11 +2,11 @@ import type { AnyBulkWriteOperation, Document } from "mongodb";
 import type {
   ChangeSet,
   Delete,
-  Family,
   Put,
   Refusal,
   UniqueKey,
 } from "../../domain/changes/change-set.ts";
+import type { Family } from "../../domain/shared/family.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
 import { fieldsOfLife, type ResourceDocument, toDocument } from "./documents.ts";
 import { violatedIndex } from "./mongodb-errors.ts";

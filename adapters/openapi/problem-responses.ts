@@ -1,5 +1,5 @@
 import { STATUS_CODES } from "node:http";
-import { lexicalFamilies } from "../../domain/changes/change-set.ts";
+import { lexicalFamilies } from "../../domain/shared/family.ts";
 import { transitionActions } from "../../domain/entries/workflow.ts";
 import { faultCodes } from "../../domain/shared/fault.ts";
 import type { JsonSchema } from "../codecs/codec.ts";

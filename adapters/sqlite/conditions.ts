@@ -3,22 +3,10 @@ import type { Database } from "./database.ts";
 import { type Fragment, fragment, isOneOf, joined, nothing } from "./fragment.ts";
 import { geoMatches } from "./geo-matches.ts";
 import type { FamilyTable } from "./tables.ts";
+import type { Condition } from "./condition.ts";
 import { lackCondition, termCondition } from "./term-conditions.ts";
 
-/**
- * One thing that a filter asks, in the ways in which SQLite can look for it: what is rare is best
- * found as a whole and then sorted, what is frequent is met soon by walking in order and testing.
- */
-export interface Condition {
-  /** Of a row of the family's table, named `item`. */
-  readonly test: Fragment;
-  /** A query for the `seq` of all that meet it, each once; null where an index on the row will do. */
-  readonly set: Fragment | null;
-  /** A query for the `seq` of all others, where that is what is kept. */
-  readonly complement?: Fragment;
-}
-
-export const tested = (test: Fragment): Condition => ({ test, set: null });
+const tested = (test: Fragment): Condition => ({ test, set: null });
 
 /** All that a filter asks, but for what it searches for. */
 export const conditionsOf = (

@@ -1,6 +1,8 @@
 import * as O from "fp-ts/lib/Option.js";
-import type { LexicalFamily, Resources } from "../../domain/changes/change-set.ts";
-import type { Grave, History, Revision, RevisionAction } from "../../domain/changes/revision.ts";
+import type { Resources } from "../../domain/changes/change-set.ts";
+import type { LexicalFamily } from "../../domain/shared/family.ts";
+import type { Grave, Revision, RevisionAction } from "../../domain/changes/revision.ts";
+import type { History } from "../../domain/changes/history.ts";
 import { offsetOf, type Page, pageOf, type PageRequest } from "../../domain/shared/page.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 import type { Database, Line } from "./database.ts";

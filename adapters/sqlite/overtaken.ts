@@ -1,13 +1,11 @@
-import {
-  type ChangeSet,
-  type Delete,
-  type Demand,
-  type Family,
-  type LexicalFamily,
-  lexicalFamilies,
-  type Overtaking,
-  type Put,
+import type {
+  ChangeSet,
+  Delete,
+  Demand,
+  Overtaking,
+  Put,
 } from "../../domain/changes/change-set.ts";
+import { type Family, type LexicalFamily, lexicalFamilies } from "../../domain/shared/family.ts";
 import type { Reference } from "../../domain/shared/reference.ts";
 import type { Database, Prepared } from "./database.ts";
 import { referrersOf } from "./referrers.ts";

@@ -1,6 +1,6 @@
 import { offsetOf, type PageRequest } from "../../domain/shared/page.ts";
 import type { Filter } from "../../domain/shared/resource-query.ts";
-import type { Condition } from "./conditions.ts";
+import type { Condition } from "./condition.ts";
 import type { Database } from "./database.ts";
 import { formsSet, rankedForms } from "./found-forms.ts";
 import { type Fragment, fragment, joined, whereAll } from "./fragment.ts";

@@ -1,4 +1,4 @@
-import type { Family } from "../../domain/changes/change-set.ts";
+import type { Family } from "../../domain/shared/family.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 import type { Database } from "./database.ts";

@@ -1,4 +1,4 @@
-import { lexicalFamilies, type LexicalFamily } from "../../domain/changes/change-set.ts";
+import { lexicalFamilies, type LexicalFamily } from "../../domain/shared/family.ts";
 import { type ReferenceName, referenceNames } from "../../domain/shared/reference.ts";
 import { type FamilyTable, familyTables } from "./tables.ts";
 

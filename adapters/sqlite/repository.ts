@@ -1,5 +1,6 @@
 import * as O from "fp-ts/lib/Option.js";
-import type { LexicalFamily, Resources } from "../../domain/changes/change-set.ts";
+import type { Resources } from "../../domain/changes/change-set.ts";
+import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { Page } from "../../domain/shared/page.ts";
 import type { ResourceRepository, ResourceText } from "../../domain/shared/resource-repository.ts";
 import type { Database, Line } from "./database.ts";

@@ -1,4 +1,5 @@
-import type { LexicalFamily, Resources } from "../../domain/changes/change-set.ts";
+import type { Resources } from "../../domain/changes/change-set.ts";
+import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { Snapshot, Snapshots } from "../../domain/changes/snapshot.ts";
 import { type Database, openReader } from "./database.ts";
 import { familyTables } from "./tables.ts";

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Collation } from "../../domain/shared/collation.ts";
-import type { LexicalFamily } from "../../domain/changes/change-set.ts";
+import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { Lexicon, Store } from "../../domain/store.ts";
 import { changeSetApplier } from "./apply-change-set.ts";
 import { type Database, openDatabase } from "./database.ts";

@@ -1,4 +1,4 @@
-import type { Family, LexicalFamily } from "../../domain/changes/change-set.ts";
+import type { Family, LexicalFamily } from "../../domain/shared/family.ts";
 import { familySpecs } from "../../domain/families.ts";
 import type { FamilySpec } from "../../domain/shared/card.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";

@@ -1,6 +1,6 @@
 import { partTerms } from "../../domain/shared/card.ts";
 import type { Term } from "../../domain/shared/resource-query.ts";
-import type { Condition } from "./conditions.ts";
+import type { Condition } from "./condition.ts";
 import { type Fragment, fragment, isOneOf, joined, nothing } from "./fragment.ts";
 import { type FamilyTable, hasTerms } from "./tables.ts";
 

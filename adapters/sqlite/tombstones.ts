@@ -1,4 +1,4 @@
-import type { Family } from "../../domain/changes/change-set.ts";
+import type { Family } from "../../domain/shared/family.ts";
 import type { Grave } from "../../domain/changes/revision.ts";
 import { offsetOf, type Page, pageOf } from "../../domain/shared/page.ts";
 import type { DeletedQuery } from "../../domain/shared/resource-query.ts";

@@ -1,5 +1,6 @@
 import type { SQLInputValue } from "node:sqlite";
-import type { Delete, Family, Put, Refusal, UniqueKey } from "../../domain/changes/change-set.ts";
+import type { Delete, Put, Refusal, UniqueKey } from "../../domain/changes/change-set.ts";
+import type { Family } from "../../domain/shared/family.ts";
 import type { RevisionEvent } from "../../domain/changes/revision.ts";
 import type { Card } from "../../domain/shared/card.ts";
 import type { Collation } from "../../domain/shared/collation.ts";

@@ -1,5 +1,5 @@
 import * as E from "fp-ts/lib/Either.js";
-import type { LexicalFamily } from "../../domain/changes/change-set.ts";
+import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { StoreError } from "../../domain/shared/app-error.ts";
 import { type Fault, pointer } from "../../domain/shared/fault.ts";
 import { type Mention, unknownReferences } from "../../domain/shared/reference.ts";

@@ -1,6 +1,6 @@
 import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
-import type { LexicalFamily } from "../../domain/changes/change-set.ts";
+import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { Snapshot, Snapshots } from "../../domain/changes/snapshot.ts";
 import { type Actor, requireRole } from "../../domain/shared/actor.ts";
 import type { UseCase } from "../shared/use-case.ts";

@@ -1,7 +1,7 @@
 import * as E from "fp-ts/lib/Either.js";
 import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
-import { lexicalFamilies, type LexicalFamily } from "../../domain/changes/change-set.ts";
+import { lexicalFamilies, type LexicalFamily } from "../../domain/shared/family.ts";
 import { type Actor, requireRole } from "../../domain/shared/actor.ts";
 import type { AppError, StoreError } from "../../domain/shared/app-error.ts";
 import type { Clock, NewId } from "../../domain/shared/clock.ts";

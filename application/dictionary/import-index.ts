@@ -1,4 +1,4 @@
-import { lexicalFamilies, type LexicalFamily } from "../../domain/changes/change-set.ts";
+import { lexicalFamilies, type LexicalFamily } from "../../domain/shared/family.ts";
 import type { Fault } from "../../domain/shared/fault.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 import type { FaultyLine, LinePlace } from "./import-line.ts";

@@ -1,5 +1,6 @@
 /** What an import knows of each family, beside its spec. */
-import type { LexicalFamily, Resources } from "../../domain/changes/change-set.ts";
+import type { Resources } from "../../domain/changes/change-set.ts";
+import type { LexicalFamily } from "../../domain/shared/family.ts";
 import {
   createEntry,
   type EntryDraft,

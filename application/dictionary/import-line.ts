@@ -1,5 +1,5 @@
 import type * as E from "fp-ts/lib/Either.js";
-import type { LexicalFamily } from "../../domain/changes/change-set.ts";
+import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { Fault } from "../../domain/shared/fault.ts";
 import type { Mention } from "../../domain/shared/reference.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";

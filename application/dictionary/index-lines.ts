@@ -1,5 +1,5 @@
 import * as E from "fp-ts/lib/Either.js";
-import type { LexicalFamily } from "../../domain/changes/change-set.ts";
+import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { StoreError } from "../../domain/shared/app-error.ts";
 import type { NewId } from "../../domain/shared/clock.ts";
 import type { Fault } from "../../domain/shared/fault.ts";

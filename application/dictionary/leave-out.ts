@@ -1,5 +1,5 @@
 import * as E from "fp-ts/lib/Either.js";
-import { lexicalFamilies } from "../../domain/changes/change-set.ts";
+import { lexicalFamilies } from "../../domain/shared/family.ts";
 import type { TreeFamily } from "../../domain/changes/references.ts";
 import type { StoreError } from "../../domain/shared/app-error.ts";
 import { pointer } from "../../domain/shared/fault.ts";

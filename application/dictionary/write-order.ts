@@ -1,5 +1,5 @@
 import type { ImportIndex, LineRecord } from "./import-index.ts";
-import { lexicalFamilies } from "../../domain/changes/change-set.ts";
+import { lexicalFamilies } from "../../domain/shared/family.ts";
 import type { ImportLine, ImportSource } from "./import-line.ts";
 
 /** A line and what is known of it. */

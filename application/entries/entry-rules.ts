@@ -2,7 +2,8 @@ import { pipe } from "fp-ts/lib/function.js";
 import * as O from "fp-ts/lib/Option.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import type { Put } from "../../domain/changes/change-set.ts";
-import { type Grave, type History, restored } from "../../domain/changes/revision.ts";
+import { type Grave, restored } from "../../domain/changes/revision.ts";
+import type { History } from "../../domain/changes/history.ts";
 import {
   createEntry,
   type Entry,

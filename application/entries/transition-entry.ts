@@ -3,7 +3,7 @@ import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import type { Demand } from "../../domain/changes/change-set.ts";
 import type { KeptAnswer } from "../../domain/changes/kept-answer.ts";
-import type { History } from "../../domain/changes/revision.ts";
+import type { History } from "../../domain/changes/history.ts";
 import type { Entry } from "../../domain/entries/entry.ts";
 import {
   requireTransitionRole,

@@ -1,7 +1,8 @@
 import * as E from "fp-ts/lib/Either.js";
 import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
-import type { Family, Resources } from "../../domain/changes/change-set.ts";
+import type { Resources } from "../../domain/changes/change-set.ts";
+import type { Family } from "../../domain/shared/family.ts";
 import type { References, TreeFamily, Wanted } from "../../domain/changes/references.ts";
 import { familySpecs } from "../../domain/families.ts";
 import { type AppError, type StoreError, validationFailed } from "../../domain/shared/app-error.ts";

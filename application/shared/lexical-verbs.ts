@@ -1,4 +1,4 @@
-import type { LexicalFamily } from "../../domain/changes/change-set.ts";
+import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { Page } from "../../domain/shared/page.ts";
 import type { ResourceText } from "../../domain/shared/resource-repository.ts";
 import type { Tombstone } from "../../domain/shared/versioned.ts";

@@ -1,7 +1,8 @@
 import * as E from "fp-ts/lib/Either.js";
 import type * as O from "fp-ts/lib/Option.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
-import type { Delete, Demand, Family, Put, Resources } from "../../domain/changes/change-set.ts";
+import type { Delete, Demand, Put, Resources } from "../../domain/changes/change-set.ts";
+import type { Family } from "../../domain/shared/family.ts";
 import { type Actor, requireRole } from "../../domain/shared/actor.ts";
 import type { AppError, StoreError } from "../../domain/shared/app-error.ts";
 import type { Fault } from "../../domain/shared/fault.ts";

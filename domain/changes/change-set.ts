@@ -4,14 +4,15 @@ import type { Sense } from "../entry-senses/sense.ts";
 import type { Location } from "../locations/location.ts";
 import type { Phenomenon } from "../phenomenons/phenomenon.ts";
 import type { StoreError } from "../shared/app-error.ts";
-import type { Stamp } from "../shared/versioned.ts";
+import type { Family } from "../shared/family.ts";
+import type { Stamp, Versioned } from "../shared/versioned.ts";
 import type { Source } from "../sources/source.ts";
 import type { User } from "../users/user.ts";
 import type { KeptAnswer } from "./kept-answer.ts";
 import type { RevisionEvent } from "./revision.ts";
 
 /** The resources of each family. A new family is a line here, and the compiler names the rest. */
-export interface Resources {
+export interface Resources extends Readonly<Record<Family, Versioned>> {
   readonly locations: Location;
   readonly phenomenons: Phenomenon;
   readonly sources: Source;
@@ -19,18 +20,6 @@ export interface Resources {
   readonly "entry-senses": Sense;
   readonly users: User;
 }
-export type Family = keyof Resources;
-/** Users are not part of the dictionary. */
-export type LexicalFamily = Exclude<Family, "users">;
-
-/** In the order in which most of what one refers to comes before it. */
-export const lexicalFamilies = [
-  "locations",
-  "phenomenons",
-  "sources",
-  "entries",
-  "entry-senses",
-] as const satisfies readonly LexicalFamily[];
 
 /** Write a resource: new where `expected` is null, else only over that version. */
 export type Put = {

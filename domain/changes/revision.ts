@@ -1,12 +1,7 @@
 /** The history of a resource: each version with what it changed, kept after deletion. */
-import type * as O from "fp-ts/lib/Option.js";
-import type * as TE from "fp-ts/lib/TaskEither.js";
-import type { StoreError } from "../shared/app-error.ts";
 import { pointer } from "../shared/fault.ts";
-import type { Page, PageRequest } from "../shared/page.ts";
 import { sameContent } from "../shared/same-content.ts";
 import type { Tombstone } from "../shared/versioned.ts";
-import type { LexicalFamily, Resources } from "./change-set.ts";
 
 export const revisionActions = [
   "created",
@@ -44,26 +39,6 @@ export interface Revision<R> {
 export interface Grave extends Tombstone {
   /** The entry that took this sense with it. */
   readonly with_entry: string | null;
-}
-
-/** Port: what was. It is written by `Commit`, in the same step as what it tells of. */
-export interface History {
-  /** Newest first; by number or after a position, whose one value is a version. Empty of what never was. */
-  readonly list: <F extends LexicalFamily>(
-    family: F,
-    id: string,
-    page: PageRequest,
-  ) => TE.TaskEither<StoreError, Page<Revision<Resources[F]>>>;
-  /** None where there was no such version, or where it was a deletion. */
-  readonly state: <F extends LexicalFamily>(
-    family: F,
-    id: string,
-    version: number,
-  ) => TE.TaskEither<StoreError, O.Option<Resources[F]>>;
-  /** None of what lives or never was. */
-  readonly grave: (family: LexicalFamily, id: string) => TE.TaskEither<StoreError, O.Option<Grave>>;
-  /** The senses that a deleted entry took with it and that are still deleted, by `id`. */
-  readonly gravesWith: (entryId: string) => TE.TaskEither<StoreError, readonly Grave[]>;
 }
 
 export interface Change {

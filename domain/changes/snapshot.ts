@@ -1,4 +1,5 @@
-import type { LexicalFamily, Resources } from "./change-set.ts";
+import type { Resources } from "./change-set.ts";
+import type { LexicalFamily } from "../shared/family.ts";
 
 /** Port: the dictionary as it was at one moment, while others go on writing. */
 export interface Snapshots {

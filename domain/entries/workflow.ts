@@ -21,7 +21,7 @@ interface Transition {
 }
 
 /** draft → in_review → published → archived, and back to draft. */
-export const transitions: Readonly<Record<TransitionAction, Transition>> = {
+const transitions: Readonly<Record<TransitionAction, Transition>> = {
   submit: { from: ["draft"], to: "in_review", role: "editor", comment: "optional" },
   approve: { from: ["in_review"], to: "published", role: "reviewer", comment: "optional" },
   reject: { from: ["in_review"], to: "draft", role: "reviewer", comment: "required" },

@@ -33,7 +33,7 @@ interface Viewpoint {
  *
  * Points are as far as the great circle is long. An edge is the straight line in the plane that it
  * is for `touches`, not a great circle: it is halved until each piece is one for all that matters.
- * That is off by no more than 0.1 % or ten centimetres, however long the edge.
+ * That is off by no more than 0.2 % or ten centimetres, however long the edge.
  */
 export const distanceKm = (geometry: Geometry, [lon, lat]: readonly [number, number]): number => {
   if (touches(geometry, { west: lon, south: lat, east: lon, north: lat })) return 0;

@@ -1,4 +1,4 @@
-import type { LexicalFamily } from "../changes/change-set.ts";
+import type { LexicalFamily } from "./family.ts";
 import type { Fault } from "./fault.ts";
 import type { Role } from "./role.ts";
 

@@ -1,4 +1,4 @@
-import type { LexicalFamily } from "../changes/change-set.ts";
+import type { LexicalFamily } from "./family.ts";
 import type { Relation, SourceRef } from "./description.ts";
 import { pointer } from "./fault.ts";
 import type { Reference, ReferenceName } from "./reference.ts";

@@ -1,4 +1,4 @@
-import type { LexicalFamily } from "../changes/change-set.ts";
+import type { LexicalFamily } from "./family.ts";
 import type { Fault } from "./fault.ts";
 
 /** A mention of another resource, and where it stands in the one that mentions it. */

@@ -9,14 +9,14 @@ import {
   type ImportReport,
 } from "../../application/dictionary/import-dictionary.ts";
 import type { FaultyLine, ImportLine } from "../../application/dictionary/import-line.ts";
-import { lexicalFamilies, type LexicalFamily } from "../../domain/changes/change-set.ts";
+import { lexicalFamilies, type LexicalFamily } from "../../domain/shared/family.ts";
 import { systemOperator } from "../../domain/shared/actor.ts";
 import { answerOf } from "../contracts/answer-of.ts";
 
 /** What the files of an import hold, by family. */
 export type Files = Readonly<Partial<Record<LexicalFamily, readonly object[]>>>;
 
-export const linesOf = (files: Files): ImportInput["source"] =>
+const linesOf = (files: Files): ImportInput["source"] =>
   async function* (family) {
     yield (files[family] ?? []).map((line, index): ImportLine => ({
       file: `${family}.jsonl`,

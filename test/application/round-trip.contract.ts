@@ -7,7 +7,7 @@ import { locationVerbs } from "../../application/locations/location-verbs.ts";
 import { phenomenonVerbs } from "../../application/phenomenons/phenomenon-verbs.ts";
 import { sourceVerbs } from "../../application/sources/source-verbs.ts";
 import type { WriteDeps } from "../../application/shared/use-case.ts";
-import { lexicalFamilies } from "../../domain/changes/change-set.ts";
+import { lexicalFamilies } from "../../domain/shared/family.ts";
 import { systemOperator } from "../../domain/shared/actor.ts";
 import type { Store } from "../../domain/store.ts";
 import { aLocation, aSquare } from "../builders/a-location.ts";

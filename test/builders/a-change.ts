@@ -1,4 +1,5 @@
-import type { Delete, Family, Put, Resources } from "../../domain/changes/change-set.ts";
+import type { Delete, Put, Resources } from "../../domain/changes/change-set.ts";
+import type { Family } from "../../domain/shared/family.ts";
 import { created, restored, updated } from "../../domain/changes/revision.ts";
 import type { Entry } from "../../domain/entries/entry.ts";
 import type { Stamp, Versioned } from "../../domain/shared/versioned.ts";

@@ -1,4 +1,5 @@
-import type { Family, Resources } from "../../domain/changes/change-set.ts";
+import type { Resources } from "../../domain/changes/change-set.ts";
+import type { Family } from "../../domain/shared/family.ts";
 import { aFullLocation, aLocation } from "./a-location.ts";
 import { aFullPhenomenon, aPhenomenon } from "./a-phenomenon.ts";
 import { aFullSense, aSense } from "./a-sense.ts";

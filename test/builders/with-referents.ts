@@ -1,4 +1,5 @@
-import type { Family, Put } from "../../domain/changes/change-set.ts";
+import type { Put } from "../../domain/changes/change-set.ts";
+import type { Family } from "../../domain/shared/family.ts";
 import { familySpecs } from "../../domain/families.ts";
 import type { FamilySpec } from "../../domain/shared/card.ts";
 import type { Reference } from "../../domain/shared/reference.ts";

@@ -28,10 +28,10 @@ const where = <A>(condition: boolean, ...some: readonly A[]): readonly A[] =>
   condition ? some : [];
 
 export const placeId = (n: number): string => anId(0x1000 + n);
-export const phenomenonId = (n: number): string => anId(0x2000 + n);
-export const sourceId = (n: number): string => anId(0x3000 + n);
-export const entryId = (n: number): string => anId(0x4000 + n);
-export const senseId = (n: number): string => anId(0x5000 + n);
+const phenomenonId = (n: number): string => anId(0x2000 + n);
+const sourceId = (n: number): string => anId(0x3000 + n);
+const entryId = (n: number): string => anId(0x4000 + n);
+const senseId = (n: number): string => anId(0x5000 + n);
 
 const stamps = (n: number) => ({
   created_at: anInstant(n % 5),

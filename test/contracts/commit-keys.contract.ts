@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import * as O from "fp-ts/lib/Option.js";
-import type { Family, Put } from "../../domain/changes/change-set.ts";
+import type { Put } from "../../domain/changes/change-set.ts";
+import type { Family } from "../../domain/shared/family.ts";
 import { deleteUser, editOf, putUser } from "../builders/a-change.ts";
 import { anId } from "../builders/an-id.ts";
 import { aUser } from "../builders/a-user.ts";

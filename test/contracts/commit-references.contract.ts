@@ -1,5 +1,6 @@
 import { expect } from "chai";
-import { lexicalFamilies, type Put } from "../../domain/changes/change-set.ts";
+import type { Put } from "../../domain/changes/change-set.ts";
+import { lexicalFamilies } from "../../domain/shared/family.ts";
 import type { Reference } from "../../domain/shared/reference.ts";
 import { aDelete, aPut, editOf } from "../builders/a-change.ts";
 import { aLocation } from "../builders/a-location.ts";

@@ -1,5 +1,6 @@
 import { expect } from "chai";
-import { type ChangeSet, lexicalFamilies } from "../../domain/changes/change-set.ts";
+import type { ChangeSet } from "../../domain/changes/change-set.ts";
+import { lexicalFamilies } from "../../domain/shared/family.ts";
 import { firstPage } from "../../domain/shared/page.ts";
 import { foldQuery } from "../../domain/shared/search.ts";
 import {

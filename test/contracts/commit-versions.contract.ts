@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import * as O from "fp-ts/lib/Option.js";
-import type { Family } from "../../domain/changes/change-set.ts";
+import type { Family } from "../../domain/shared/family.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 import { aStamp, editOf } from "../builders/a-change.ts";
 import { aFullResource } from "../builders/a-resource.ts";

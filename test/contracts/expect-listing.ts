@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import * as TE from "fp-ts/lib/TaskEither.js";
-import type { Family } from "../../domain/changes/change-set.ts";
+import type { Family } from "../../domain/shared/family.ts";
 import type { StoreError } from "../../domain/shared/app-error.ts";
 import type { Page } from "../../domain/shared/page.ts";
 import type { ResourceQuery } from "../../domain/shared/resource-query.ts";

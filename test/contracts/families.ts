@@ -1,13 +1,7 @@
 /** What suites need that are the same for every family. */
 import * as O from "fp-ts/lib/Option.js";
-import {
-  type Delete,
-  type Family,
-  type LexicalFamily,
-  lexicalFamilies,
-  type Put,
-  type Resources,
-} from "../../domain/changes/change-set.ts";
+import type { Delete, Put, Resources } from "../../domain/changes/change-set.ts";
+import { type Family, type LexicalFamily, lexicalFamilies } from "../../domain/shared/family.ts";
 import { familySpecs } from "../../domain/families.ts";
 import type { FamilySpec } from "../../domain/shared/card.ts";
 import { firstPage } from "../../domain/shared/page.ts";
@@ -70,18 +64,3 @@ export const tombstones = async (
   family: LexicalFamily,
 ): Promise<readonly Tombstone[]> =>
   (await answerOf(store.lexicon[family].listDeleted({ page: firstPage(100) }))).items;
-
-/** How many there are, of every family. */
-export const totals = async (store: Store): Promise<Readonly<Record<Family, number>>> => {
-  const query = { filter: {}, order: [], page: firstPage(1) };
-  const counted = await Promise.all(
-    families.map(async (family) => {
-      const { total } =
-        family === "users"
-          ? await answerOf(store.users.list(query))
-          : await answerOf(repositoryOf(store, family).list(query));
-      return [family, total ?? -1] as const;
-    }),
-  );
-  return Object.fromEntries(counted) as Record<Family, number>;
-};

@@ -1,4 +1,4 @@
-import { lexicalFamilies } from "../../domain/changes/change-set.ts";
+import { lexicalFamilies } from "../../domain/shared/family.ts";
 import { entryFiltersContract } from "./entry-filters.contract.ts";
 import { entryOrderContract } from "./entry-order.contract.ts";
 import { entryPagesContract } from "./entry-pages.contract.ts";

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { type Family, lexicalFamilies } from "../../domain/changes/change-set.ts";
+import { type Family, lexicalFamilies } from "../../domain/shared/family.ts";
 import type { Box } from "../../domain/locations/geography.ts";
 import { firstPage, type SortStep } from "../../domain/shared/page.ts";
 import type { Filter } from "../../domain/shared/resource-query.ts";

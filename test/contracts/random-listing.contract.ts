@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Family } from "../../domain/changes/change-set.ts";
+import type { Family } from "../../domain/shared/family.ts";
 import { entryStatuses } from "../../domain/entries/entry.ts";
 import { normalise } from "../../domain/shared/folding.ts";
 import type { SortStep } from "../../domain/shared/page.ts";

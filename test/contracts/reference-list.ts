@@ -1,4 +1,5 @@
-import type { Family, Put, Resources } from "../../domain/changes/change-set.ts";
+import type { Put, Resources } from "../../domain/changes/change-set.ts";
+import type { Family } from "../../domain/shared/family.ts";
 import type { Sense } from "../../domain/entry-senses/sense.ts";
 import { distanceKm } from "../../domain/locations/geo-distance.ts";
 import { touches } from "../../domain/locations/geography.ts";

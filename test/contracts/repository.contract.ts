@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import * as O from "fp-ts/lib/Option.js";
-import { type LexicalFamily, lexicalFamilies } from "../../domain/changes/change-set.ts";
+import { type LexicalFamily, lexicalFamilies } from "../../domain/shared/family.ts";
 import { firstPage, type PageRequest } from "../../domain/shared/page.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 import { editOf } from "../builders/a-change.ts";

@@ -1,5 +1,6 @@
 import { expect } from "chai";
-import { type LexicalFamily, lexicalFamilies, type Put } from "../../domain/changes/change-set.ts";
+import type { Put } from "../../domain/changes/change-set.ts";
+import { type LexicalFamily, lexicalFamilies } from "../../domain/shared/family.ts";
 import type { Snapshot } from "../../domain/changes/snapshot.ts";
 import type { Entry } from "../../domain/entries/entry.ts";
 import { deleteEntry, editOf, putEntry, putUser } from "../builders/a-change.ts";

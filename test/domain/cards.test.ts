@@ -1,5 +1,6 @@
 import { expect } from "chai";
-import { type Family, lexicalFamilies, type Resources } from "../../domain/changes/change-set.ts";
+import type { Resources } from "../../domain/changes/change-set.ts";
+import { type Family, lexicalFamilies } from "../../domain/shared/family.ts";
 import { familySpecs } from "../../domain/families.ts";
 import { type Card, type FamilySpec, yearRange } from "../../domain/shared/card.ts";
 import { collation } from "../../domain/shared/collation.ts";

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { type Family, lexicalFamilies } from "../../domain/changes/change-set.ts";
+import { type Family, lexicalFamilies } from "../../domain/shared/family.ts";
 import { familySpecs } from "../../domain/families.ts";
 import type { FamilySpec } from "../../domain/shared/card.ts";
 import type { Reference } from "../../domain/shared/reference.ts";

@@ -10,7 +10,8 @@ import { type Config, type Environment, readConfig } from "../../composition/con
 import { makeContainer } from "../../composition/container.ts";
 import { ensureFirstAdmin } from "../../composition/first-admin.ts";
 import { services } from "../../composition/services.ts";
-import { changeSet, type Family, type Resources } from "../../domain/changes/change-set.ts";
+import { changeSet, type Resources } from "../../domain/changes/change-set.ts";
+import type { Family } from "../../domain/shared/family.ts";
 import type { Sense } from "../../domain/entry-senses/sense.ts";
 import type { Entry } from "../../domain/entries/entry.ts";
 import type { Role } from "../../domain/shared/role.ts";

@@ -4,7 +4,7 @@ import { collectionsOf } from "../../adapters/mongodb/collections.ts";
 import { type ResourceDocument, specOf } from "../../adapters/mongodb/documents.ts";
 import { isRanked, rankedPipeline, storedSelection } from "../../adapters/mongodb/listing.ts";
 import { matchOf } from "../../adapters/mongodb/match.ts";
-import { type Family, lexicalFamilies } from "../../domain/changes/change-set.ts";
+import { type Family, lexicalFamilies } from "../../domain/shared/family.ts";
 import { partTerms } from "../../domain/shared/card.ts";
 import { type Filter, orderOf, type ResourceQuery } from "../../domain/shared/resource-query.ts";
 import { searchModes } from "../../domain/shared/search.ts";

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "chai";
-import { lexicalFamilies } from "../../domain/changes/change-set.ts";
+import { lexicalFamilies } from "../../domain/shared/family.ts";
 import { inMemoryStore } from "../../adapters/in-memory/store.ts";
 import { spanish } from "../contracts/open-store.ts";
 import { commandLine, run } from "./a-process.ts";

@@ -1,4 +1,4 @@
-import type { LexicalFamily } from "../../../domain/changes/change-set.ts";
+import type { LexicalFamily } from "../../../domain/shared/family.ts";
 import type { ConflictReason } from "../../../domain/shared/app-error.ts";
 import type { JsonFault } from "../../codecs/strict-json.ts";
 import type { ProblemCode } from "../problem-code.ts";

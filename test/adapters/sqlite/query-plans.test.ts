@@ -8,7 +8,7 @@ import { otherWriters } from "../../../adapters/sqlite/other-writers.ts";
 import { sqliteRepository } from "../../../adapters/sqlite/repository.ts";
 import { familyTables, sortColumn } from "../../../adapters/sqlite/tables.ts";
 import { rememberedTotals } from "../../../adapters/sqlite/totals.ts";
-import { type LexicalFamily, lexicalFamilies } from "../../../domain/changes/change-set.ts";
+import { type LexicalFamily, lexicalFamilies } from "../../../domain/shared/family.ts";
 import type { Filter, ResourceQuery } from "../../../domain/shared/resource-query.ts";
 import { foldQuery, type SearchMode } from "../../../domain/shared/search.ts";
 import { anId } from "../../builders/an-id.ts";

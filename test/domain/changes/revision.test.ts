@@ -6,7 +6,7 @@ import { aLocation, aPoint } from "../../builders/a-location.ts";
 import { aFullEntry, anEntry } from "../../builders/an-entry.ts";
 import { anId } from "../../builders/an-id.ts";
 import { anInstant } from "../../builders/an-instant.ts";
-import { lexicalFamilies } from "../../../domain/changes/change-set.ts";
+import { lexicalFamilies } from "../../../domain/shared/family.ts";
 
 describe("changesBetween", () => {
   it("names the fields that differ, in the order of the resource's own", () => {

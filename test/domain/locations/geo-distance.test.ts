@@ -124,7 +124,7 @@ describe("distanceKm", () => {
     return Math.min(...least);
   };
 
-  it("agrees with the nearest of many points, to a thousandth or ten centimetres", () => {
+  it("agrees with the nearest of many points, to two thousandths or ten centimetres", () => {
     const near = fc
       .tuple(
         triangles,
@@ -140,7 +140,7 @@ describe("distanceKm", () => {
         const km = distanceKm(polygon(ring), from);
         if (km === 0) return;
         const sampled = sampledKm(ring, from);
-        expect(Math.abs(km - sampled)).to.be.at.most(0.001 * sampled + 0.0002);
+        expect(Math.abs(km - sampled)).to.be.at.most(0.002 * sampled + 0.0002);
       }),
       { numRuns: 2000 },
     );

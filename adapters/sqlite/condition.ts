@@ -1,0 +1,14 @@
+import type { Fragment } from "./fragment.ts";
+
+/**
+ * One thing that a filter asks, in the ways in which SQLite can look for it: what is rare is best
+ * found as a whole and then sorted, what is frequent is met soon by walking in order and testing.
+ */
+export interface Condition {
+  /** Of a row of the family's table, named `item`. */
+  readonly test: Fragment;
+  /** A query for the `seq` of all that meet it, each once; null where an index on the row will do. */
+  readonly set: Fragment | null;
+  /** A query for the `seq` of all others, where that is what is kept. */
+  readonly complement?: Fragment;
+}
