@@ -15,7 +15,7 @@ const start = async (): Promise<() => Promise<void>> => {
 };
 
 const fail = (error: unknown): never => {
-  process.stderr.write(`The documentation stops. ${errorMessage(error)}\n`);
+  process.stderr.write(`The documentation stops. ${errorMessage(error, "DOCS_PORT")}\n`);
   process.exit(1);
 };
 

@@ -194,14 +194,3 @@ describe("the documentation site", () => {
     ]);
   });
 });
-
-describe("the documentation site under a path", () => {
-  const service = aServed({ DOCS_URL: "https://example.org/docs/" });
-
-  it("leads to itself wherever a proxy puts it", async () => {
-    const { url } = service();
-    // The address that readers use is the proxy's; here the port is asked for directly.
-    expect(service().documentationUrl).to.equal("https://example.org/docs");
-    expect(url).to.match(/^http:\/\/localhost:\d+$/);
-  });
-});
