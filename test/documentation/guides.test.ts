@@ -15,7 +15,7 @@ describe("the guides", () => {
       after(() => workshop.close());
 
       it("run as they are written, one after the other", async function () {
-        this.timeout(180_000);
+        this.timeout(300_000);
         const files = guideNames.map((name) => `docs/guides/${language}/${name}.md`);
         const [start, ...rest] = (await Promise.all(files.map(blocksOf))).flat();
         expect(start).to.deep.equal({ startsService: true, commands: START });
