@@ -6,6 +6,7 @@ import { sweep } from "../application/dictionary/sweep.ts";
 import type { Config } from "./config.ts";
 import { makeContainer } from "./container.ts";
 import { ensureFirstAdmin, type MadeAdmin } from "./first-admin.ts";
+import { onlyOne, type Part } from "./part.ts";
 import { services } from "./services.ts";
 
 const SWEEP_MS = 10 * 60 * 1000;
@@ -18,9 +19,9 @@ export interface RunningService {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the service as it is configured. */
-export const serve = async (config: Config): Promise<RunningService> => {
-  const container = makeContainer(config);
+/** Starts the service as it is configured, or a worker's part of it. */
+export const serve = async (config: Config, part: Part = onlyOne): Promise<RunningService> => {
+  const container = makeContainer(config, part.access, part.share);
   const opened: (() => Promise<unknown> | void)[] = [() => container.unbindAllAsync()];
   const closeAll = async (): Promise<void> => {
     for (const close of opened.reverse()) await close();
@@ -33,7 +34,7 @@ export const serve = async (config: Config): Promise<RunningService> => {
       opened.push((await listen(metrics, { ...config, port: config.metricsPort })).close);
     }
     // Last of all: had a port been taken after it was made, nobody would ever see its password.
-    const admin = await ensureFirstAdmin(container, config);
+    const admin = part.isFirst ? await ensureFirstAdmin(container, config) : null;
     const sweeping = setInterval(() => void sweepOnce(container), SWEEP_MS);
     sweeping.unref();
     opened.push(() => clearInterval(sweeping));
