@@ -14,6 +14,7 @@ export const startAndTell = async (
   const lines = [
     `The dictionary is at ${service.url} (profile ${config.profile}).`,
     `Its data are in ${placeOfData(config)}.`,
+    ...documentationLines(config, service),
     ...(service.admin === null
       ? []
       : [
@@ -32,4 +33,15 @@ export const startAndTell = async (
       process.stdout.write(`${line}\n`);
   }
   return service;
+};
+
+const documentationLines = (
+  { profile, documentation }: Config,
+  { documentationUrl }: RunningService,
+): readonly string[] => {
+  if (documentationUrl !== null) return [`Its documentation is at ${documentationUrl}.`];
+  if (profile !== "local") return [];
+  return [
+    `Its documentation is not served: another program has port ${documentation.port}. Set DOCS_PORT to a free one.`,
+  ];
 };
