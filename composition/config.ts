@@ -16,6 +16,8 @@ export interface Config {
     | { readonly kind: "sqlite"; readonly file: string }
     | { readonly kind: "mongodb"; readonly uri: string }
     | { readonly kind: "memory" };
+  /** How many processes answer on one port. */
+  readonly workers: number;
   readonly metricsPort: number | null;
   readonly metricsToken: string | null;
   /** Null: the local profile keeps one of its own in `signingKeyFile`. */
@@ -40,6 +42,8 @@ type LogLevel = (typeof logLevels)[number];
 const HALF_A_DAY = 12 * 60 * 60;
 const QUARTER_OF_AN_HOUR = 15 * 60;
 const THIRTY_DAYS = 30 * 24 * 60 * 60;
+/** Far more than any machine has use for: whoever asks for more has mistaken the variable. */
+const MAX_WORKERS = 256;
 const TEN_YEARS = 10 * 365 * 24 * 60 * 60;
 
 /** Reads the configuration from the environment; what is set to nothing counts as not set. */
@@ -57,6 +61,7 @@ const readAll = (read: Reader): Config => {
     documentation,
     docsUrl: documentation.url,
     storage: readStorage(read, local),
+    workers: read.integer("WORKERS", 1, 1, MAX_WORKERS),
     metricsPort:
       read.text("METRICS_PORT") === undefined ? null : read.integer("METRICS_PORT", 0, 1, 65_535),
     metricsToken: read.bearerToken("METRICS_TOKEN", 16),
@@ -81,6 +86,8 @@ const readAll = (read: Reader): Config => {
   };
   if (!local && config.jwtSecret === null)
     read.fault("JWT_SECRET or JWT_SECRET_FILE is missing: the pre-production profile needs one");
+  if (config.storage.kind === "memory" && config.workers > 1)
+    read.fault("STORAGE=memory lives in one process: WORKERS must be 1");
   if (config.accessTtlSeconds > config.refreshTtlSeconds)
     read.fault("ACCESS_TOKEN_TTL is longer than REFRESH_TOKEN_TTL");
   return config;

@@ -1,4 +1,5 @@
 import { Container } from "inversify";
+import type { ShareMetrics } from "../adapters/http/metrics.ts";
 import type { Config } from "./config.ts";
 import { httpModule } from "./modules/http-module.ts";
 import { lexicalModule } from "./modules/lexical-module.ts";
@@ -12,6 +13,7 @@ import { usersModule } from "./modules/users-module.ts";
 export const makeContainer = (
   config: Config,
   access: StoreAccess = { mayCreate: true, mayRebuild: true },
+  share?: ShareMetrics,
 ): Container => {
   const container = new Container({ defaultScope: "Singleton" });
   container.load(
@@ -21,7 +23,7 @@ export const makeContainer = (
     lexicalModule,
     usersModule,
     sessionsModule,
-    httpModule,
+    httpModule(share),
   );
   return container;
 };

@@ -6,6 +6,7 @@ import { sweep } from "../application/dictionary/sweep.ts";
 import type { Config } from "./config.ts";
 import { makeContainer } from "./container.ts";
 import { ensureFirstAdmin, type MadeAdmin } from "./first-admin.ts";
+import { onlyOne, type Part } from "./part.ts";
 import { openDocumentation, type OpenDocumentation } from "./documentation.ts";
 import { services } from "./services.ts";
 
@@ -21,11 +22,11 @@ export interface RunningService {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the service as it is configured. */
-export const serve = async (asked: Config): Promise<RunningService> => {
+/** Starts the service as it is configured, or a worker's part of it. */
+export const serve = async (asked: Config, part: Part = onlyOne): Promise<RunningService> => {
   const documentation = await documentationBeside(asked);
   const config = documentation === null ? asked : { ...asked, docsUrl: documentation.url };
-  const container = makeContainer(config);
+  const container = makeContainer(config, part.access, part.share);
   const opened: (() => Promise<unknown> | void)[] = [() => container.unbindAllAsync()];
   if (documentation !== null) opened.push(documentation.close);
   const closeAll = async (): Promise<void> => {
@@ -39,7 +40,7 @@ export const serve = async (asked: Config): Promise<RunningService> => {
       opened.push((await listen(metrics, { ...config, port: config.metricsPort })).close);
     }
     // Last of all: had a port been taken after it was made, nobody would ever see its password.
-    const admin = await ensureFirstAdmin(container, config);
+    const admin = part.isFirst ? await ensureFirstAdmin(container, config) : null;
     opened.push(keepSwept(container));
     const url = addressOf(config.host, server);
     documentation?.show(url);

@@ -28,14 +28,16 @@ export const sqliteLoginAttempts = (database: Database, writer: Writer): LoginAt
   return {
     take: (keys, limit, now) =>
       writer.write<never, Taken>(() => {
+        const before = keys.map(stored);
         const { windows, answer } = takeAttempt(
-          keys.map((key) => windowAt(stored(key), now)),
+          before.map((window) => windowAt(window, now)),
           limit,
           now,
         );
+        // What is refused mostly changes nothing, and then costs no flush to disk.
         keys.forEach((key, index) => {
           const window = windows[index];
-          if (window !== undefined) store(key, window);
+          if (window !== undefined && !isSame(window, before[index] ?? null)) store(key, window);
         });
         return E.right(answer);
       }),
@@ -61,3 +63,6 @@ export const sqliteLoginAttempts = (database: Database, writer: Writer): LoginAt
       }),
   };
 };
+
+const isSame = (one: AttemptWindow, other: AttemptWindow | null): boolean =>
+  one.failures === other?.failures && one.began_at === other.began_at;

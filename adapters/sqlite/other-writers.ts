@@ -10,23 +10,22 @@ export interface OtherWriters {
 /**
  * SQLite counts what other connections commit (`PRAGMA data_version`): the command line may end a
  * session, and the next request must know. Requests that arrive together share one look at the count,
- * because what one turn of the event loop reads had arrived before the turn began.
+ * because what one turn of the event loop reads had arrived before the turn began. The turn is told by
+ * its number: a look from a timer, or after a commit, must not do for what the next poll brings in.
  */
 export const otherWriters = (database: Database): OtherWriters => {
   const count = database.prepare("PRAGMA data_version");
   const listeners: (() => void)[] = [];
   let seen: unknown = null;
-  let hasLooked = false;
+  let lookedIn = -1;
   return {
     onChange: (forget) => {
       listeners.push(forget);
     },
     look: () => {
-      if (hasLooked) return;
-      hasLooked = true;
-      setImmediate(() => {
-        hasLooked = false;
-      });
+      const { loopCount } = performance.nodeTiming.uvMetricsInfo;
+      if (loopCount === lookedIn) return;
+      lookedIn = loopCount;
       const now = count.first()?.[0];
       if (now !== seen) for (const forget of listeners) forget();
       seen = now;

@@ -9,23 +9,28 @@ export interface BufferedLines {
 
 const FLUSH_CHARACTERS = 32 * 1024;
 const FLUSH_MS = 200;
+/** What a pipe takes in one piece, whoever else writes to it (POSIX: `PIPE_BUF` of Linux). */
+const PIECE_BYTES = 4 * 1024;
+const LINE_END = 10;
 
 /**
  * Gathers lines for a stream. A write for each line would cost a fifth of the throughput, and pino's
- * own buffer counts its bytes anew with every line.
+ * own buffer counts its bytes anew with every line. They are written in pieces of whole lines, one
+ * after the other, so that those of several processes do not get into each other.
  */
 export const bufferedLines = (stream: Writable): BufferedLines => {
   let lines: string[] = [];
   let size = 0;
   let timer: NodeJS.Timeout | null = null;
+  let written: Promise<void> = Promise.resolve();
   const flush = (): Promise<void> => {
     if (timer !== null) clearTimeout(timer);
     timer = null;
     const text = lines.join("");
     lines = [];
     size = 0;
-    if (text === "") return Promise.resolve();
-    return new Promise((resolve) => stream.write(text, () => resolve()));
+    if (text !== "") written = written.then(() => writeInPieces(stream, Buffer.from(text)));
+    return written;
   };
   return {
     write: (line) => {
@@ -36,4 +41,23 @@ export const bufferedLines = (stream: Writable): BufferedLines => {
     },
     flush,
   };
+};
+
+const writeInPieces = async (stream: Writable, text: Buffer): Promise<void> => {
+  for (let start = 0; start < text.length;) {
+    const end = endOfPiece(text, start);
+    const piece = text.subarray(start, end);
+    // Whatever becomes of it, the next is tried: a log that cannot be written ends nothing.
+    await new Promise<void>((resolve) => stream.write(piece, () => resolve()));
+    start = end;
+  }
+};
+
+/** After as many lines as fit; a line that is longer than a piece is one of its own. */
+const endOfPiece = (text: Buffer, start: number): number => {
+  if (text.length - start <= PIECE_BYTES) return text.length;
+  const fitting = text.lastIndexOf(LINE_END, start + PIECE_BYTES - 1) + 1;
+  if (fitting > start) return fitting;
+  const end = text.indexOf(LINE_END, start) + 1;
+  return end === 0 ? text.length : end;
 };

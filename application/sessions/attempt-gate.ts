@@ -20,6 +20,8 @@ export interface AttemptGate {
 
 const WAIT_MS = 25;
 const MAX_WAITS = 80;
+/** What another process is looking at is not known here; a password takes a few of these to look at. */
+const WAITS_FOR_OTHERS = 6;
 
 /**
  * Counts attempts before passwords are looked at. An attempt that is still being looked at counts
@@ -28,15 +30,15 @@ const MAX_WAITS = 80;
  */
 export const attemptGate = ({ loginAttempts, attemptLimit, clock }: GateDeps): AttemptGate => {
   let underWay = 0;
-  const take = (keys: readonly string[], waits = MAX_WAITS): TE.TaskEither<AppError, void> =>
+  const take = (keys: readonly string[], waits = 0): TE.TaskEither<AppError, void> =>
     pipe(
       loginAttempts.take(keys, attemptLimit, clock()),
       TE.flatMap((answer): TE.TaskEither<AppError, void> => {
         if (answer.taken) return TE.right(undefined);
-        if (underWay > 0 && waits > 0)
+        if (waits < (underWay > 0 ? MAX_WAITS : WAITS_FOR_OTHERS))
           return pipe(
             T.delay(WAIT_MS)(T.of(undefined)),
-            T.flatMap(() => take(keys, waits - 1)),
+            T.flatMap(() => take(keys, waits + 1)),
           );
         const { retryAfterSeconds } = answer;
         return TE.left({ _tag: "RateLimited", retryAfterSeconds });

@@ -1,7 +1,7 @@
 import { ContainerModule } from "inversify";
 import type { Logger } from "pino";
 import { type ApplicationDeps, httpApplication } from "../../adapters/http/application.ts";
-import { type Metrics, metrics } from "../../adapters/http/metrics.ts";
+import { type Metrics, metrics, type ShareMetrics } from "../../adapters/http/metrics.ts";
 import { callerNetwork } from "../../adapters/http/network.ts";
 import { observer } from "../../adapters/http/observer.ts";
 import type { Route } from "../../adapters/http/route.ts";
@@ -24,74 +24,75 @@ const onOwnPort = (routes: Routes): Routes =>
     .map((route): Route => ({ ...route, access: "open" }));
 
 /** Every family's routes, the document about them, and the application that serves them. */
-export const httpModule = new ContainerModule(({ bind }) => {
-  bind(services.metrics)
-    .toResolvedValue((config: Config) => metrics(config.storage.kind), [services.config])
-    .inSingletonScope();
-  bind(services.operationRoutes)
-    .toResolvedValue(
-      (store: Store, collected: Metrics) =>
-        operationRoutes({ ping: store.ping, metrics: collected }),
-      [services.store, services.metrics],
-    )
-    .inSingletonScope();
-  bind(services.routes)
-    .toResolvedValue(
-      (sessions: Routes, lexical: Routes, users: Routes, operations: Routes, config: Config) => {
-        const described = [...sessions, ...lexical, ...users, ...operations];
-        const own: Route = documentRoute(() => openapiDocument([...described, own], config));
-        return [...described, own];
-      },
-      [
-        services.sessionRoutes,
-        services.lexicalRoutes,
-        services.userRoutes,
-        services.operationRoutes,
-        services.config,
-      ],
-    )
-    .inSingletonScope();
-  bind(services.metricsHttp)
-    .toResolvedValue(
-      (operations: Routes, http: ApplicationDeps) =>
-        httpApplication({ ...http, routes: onOwnPort(operations) }),
-      [services.operationRoutes, services.httpDeps],
-    )
-    .inSingletonScope();
-  bind(services.http).toResolvedValue(httpApplication, [services.httpDeps]).inSingletonScope();
-  bind(services.httpDeps)
-    .toResolvedValue(
-      (
-        routes: Routes,
-        store: Store,
-        tokens: TokenIssuer,
-        clock: Clock,
-        config: Config,
-        log: Logger,
-        lines: BufferedLines,
-        collected: Metrics,
-      ): ApplicationDeps => ({
-        routes,
-        authenticate: authenticate({ tokens, sessions: store.sessions, clock }),
-        publicRead: config.publicRead,
-        metricsToken: config.metricsToken,
-        keptAnswers: store.keptAnswers,
-        clock,
-        network: callerNetwork(config.trustedProxies),
-        docsUrl: config.docsUrl,
-        corsOrigins: config.corsOrigins,
-        observer: observer(log, log.isLevelEnabled("info") ? lines.write : null, collected),
-      }),
-      [
-        services.routes,
-        services.store,
-        services.tokens,
-        services.clock,
-        services.config,
-        services.log,
-        services.lines,
-        services.metrics,
-      ],
-    )
-    .inSingletonScope();
-});
+export const httpModule = (share?: ShareMetrics): ContainerModule =>
+  new ContainerModule(({ bind }) => {
+    bind(services.metrics)
+      .toResolvedValue((config: Config) => metrics(config.storage.kind, share), [services.config])
+      .inSingletonScope();
+    bind(services.operationRoutes)
+      .toResolvedValue(
+        (store: Store, collected: Metrics) =>
+          operationRoutes({ ping: store.ping, metrics: collected }),
+        [services.store, services.metrics],
+      )
+      .inSingletonScope();
+    bind(services.routes)
+      .toResolvedValue(
+        (sessions: Routes, lexical: Routes, users: Routes, operations: Routes, config: Config) => {
+          const described = [...sessions, ...lexical, ...users, ...operations];
+          const own: Route = documentRoute(() => openapiDocument([...described, own], config));
+          return [...described, own];
+        },
+        [
+          services.sessionRoutes,
+          services.lexicalRoutes,
+          services.userRoutes,
+          services.operationRoutes,
+          services.config,
+        ],
+      )
+      .inSingletonScope();
+    bind(services.metricsHttp)
+      .toResolvedValue(
+        (operations: Routes, http: ApplicationDeps) =>
+          httpApplication({ ...http, routes: onOwnPort(operations) }),
+        [services.operationRoutes, services.httpDeps],
+      )
+      .inSingletonScope();
+    bind(services.http).toResolvedValue(httpApplication, [services.httpDeps]).inSingletonScope();
+    bind(services.httpDeps)
+      .toResolvedValue(
+        (
+          routes: Routes,
+          store: Store,
+          tokens: TokenIssuer,
+          clock: Clock,
+          config: Config,
+          log: Logger,
+          lines: BufferedLines,
+          collected: Metrics,
+        ): ApplicationDeps => ({
+          routes,
+          authenticate: authenticate({ tokens, sessions: store.sessions, clock }),
+          publicRead: config.publicRead,
+          metricsToken: config.metricsToken,
+          keptAnswers: store.keptAnswers,
+          clock,
+          network: callerNetwork(config.trustedProxies),
+          docsUrl: config.docsUrl,
+          corsOrigins: config.corsOrigins,
+          observer: observer(log, log.isLevelEnabled("info") ? lines.write : null, collected),
+        }),
+        [
+          services.routes,
+          services.store,
+          services.tokens,
+          services.clock,
+          services.config,
+          services.log,
+          services.lines,
+          services.metrics,
+        ],
+      )
+      .inSingletonScope();
+  });

@@ -9,6 +9,7 @@ const program = (name: string): string =>
 /** The service in a process of its own, and what it says. */
 export interface ServiceProcess {
   readonly url: string;
+  readonly pid: number;
   readonly out: () => string;
   readonly errors: () => string;
   readonly kill: (signal: NodeJS.Signals) => void;
@@ -67,6 +68,7 @@ export const startProcess = async (
   if (life.over) throw new Error(`the service ended: ${said.errors}`);
   return {
     url: `http://127.0.0.1:${address() ?? ""}`,
+    pid: child.pid ?? 0,
     out: () => said.out,
     errors: () => said.errors,
     kill: (signal) => child.kill(signal),

@@ -38,10 +38,12 @@ describe("the configuration", () => {
       requireIfMatch,
       loginAttempts,
       locale,
+      workers,
     } = readConfig({});
     expect({
       profile,
       port,
+      workers,
       docsUrl,
       accessTtlSeconds,
       jwtSecret,
@@ -52,6 +54,7 @@ describe("the configuration", () => {
     }).to.deep.equal({
       profile: "local",
       port: 3000,
+      workers: 1,
       docsUrl: "http://localhost:3001",
       accessTtlSeconds: 43_200,
       jwtSecret: null,
@@ -134,6 +137,7 @@ describe("the configuration", () => {
     PROFILE: ["production", "LOCAL", "pre_production"],
     PORT: ["x", "-1", "65536", "3000.5", "0x10", " 3000"],
     DOCS_PORT: ["x", "70000"],
+    WORKERS: ["x", "0", "-1", "1.5", "257", "auto"],
     LOCAL_API_URL: ["localhost:3000", "/"],
     PRE_PRODUCTION_API_URL: ["dictionary.example.org", "ftp://dictionary.example.org"],
     METRICS_PORT: ["x", "0", "65536"],
@@ -170,6 +174,11 @@ describe("the configuration", () => {
     expect(faultsOf({ STORAGE: "mongodb" })).to.include("MONGODB_URI");
     for (const uri of ["http://x", "mongodb://", "localhost:27017"])
       expect(faultsOf({ STORAGE: "mongodb", MONGODB_URI: uri })).to.include("MONGODB_URI");
+  });
+
+  it("refuses several workers in memory, which no two processes share", () => {
+    expect(faultsOf({ STORAGE: "memory", WORKERS: "2" })).to.include("WORKERS");
+    expect(readConfig({ STORAGE: "memory", WORKERS: "1" }).workers).to.equal(1);
   });
 
   it("refuses a first administrator of whom half is said", () => {

@@ -1,0 +1,21 @@
+import type { ShareMetrics } from "../adapters/http/metrics.ts";
+import { askPrimary } from "../adapters/system/shared-states.ts";
+import type { StoreAccess } from "./modules/store-module.ts";
+
+/** What a process of the service has to do with the others, where there are several. */
+export interface Part {
+  readonly access: StoreAccess;
+  /** Whether it makes what must be made once: the first administrator. */
+  readonly isFirst: boolean;
+  /** How it comes by the metrics of all; its own are all that there are where this is not said. */
+  readonly share?: ShareMetrics;
+}
+
+export const onlyOne: Part = { access: { mayCreate: true, mayRebuild: true }, isFirst: true };
+
+/** The first worker brings the store up to date, and the others find it so. */
+export const worker = (isFirst: boolean): Part => ({
+  access: { mayCreate: isFirst, mayRebuild: isFirst },
+  isFirst,
+  share: askPrimary,
+});
