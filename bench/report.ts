@@ -10,13 +10,15 @@ export interface Table {
   readonly rows: readonly (readonly string[])[];
 }
 
+const NONE = "–";
+
 const thousands = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
 const rate = (value: number): string => thousands.format(value);
-const ms = (value: number): string => value.toFixed(value < 10 ? 2 : 1);
-const ratio = (value: number): string => value.toFixed(2);
+// Not a number where a round was over before anything was answered.
+const ms = (value: number): string =>
+  Number.isFinite(value) ? value.toFixed(value < 10 ? 2 : 1) : NONE;
+const ratio = (value: number): string => (Number.isFinite(value) ? value.toFixed(2) : NONE);
 const mib = (value: number): string => `${value.toFixed(0)} MB`;
-
-const NONE = "–";
 
 export const comparisonTable = (comparisons: readonly Comparison[]): Table => ({
   head: [

@@ -1,4 +1,4 @@
-import { type Family, lexicalFamilies } from "../../domain/shared/family.ts";
+import { allFamilies, type Family } from "../../domain/shared/family.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
 import type { Collections } from "./collections.ts";
 import { keysId, keysOf, type ResourceDocument, resourceIn } from "./documents.ts";
@@ -17,7 +17,7 @@ export const rebuildKeys = async (
   log: (message: string) => void,
   mayRebuild: boolean,
 ): Promise<void> => {
-  for (const family of [...lexicalFamilies, "users" as const])
+  for (const family of allFamilies)
     for (let remade = 0; ;) {
       const count = await rebuildBatch(collections, family, collation, mayRebuild);
       if (remade === 0 && count > 0)
@@ -29,7 +29,7 @@ export const rebuildKeys = async (
     }
 };
 
-const remade = { version: 1, body: 1, lock: 1, "parts.forms": 1 } as const;
+const looked = { version: 1, body: 1, lock: 1, "parts.forms": 1 } as const;
 
 /** Of what an entry keeps of its senses. Whoever changes that raises the entry's lock. */
 const gramsOfParts = ({ parts }: ResourceDocument) =>
@@ -44,7 +44,7 @@ const rebuildBatch = async (
 ): Promise<number> => {
   const ofAnother = { "keys.made_by": { $gte: "", $ne: keysId(collation) } };
   const batch = await resources[family]
-    .find(ofAnother, { limit: BATCH, batchSize: BATCH, projection: remade })
+    .find(ofAnother, { limit: BATCH, batchSize: BATCH, projection: looked })
     .toArray();
   if (batch.length === 0) return 0;
   if (!mayRebuild)

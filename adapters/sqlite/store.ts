@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs";
 import type { Collation } from "../../domain/shared/collation.ts";
-import type { LexicalFamily } from "../../domain/shared/family.ts";
-import type { Lexicon, Store } from "../../domain/store.ts";
+import { lexiconOf, type Store } from "../../domain/store.ts";
 import { changeSetApplier } from "./apply-change-set.ts";
-import { type Database, openDatabase } from "./database.ts";
+import { openDatabase } from "./database.ts";
 import { sqliteHistory } from "./history.ts";
 import { sqliteKeptAnswers } from "./kept-answers.ts";
 import { liveSessions } from "./live-sessions.ts";
@@ -16,7 +15,7 @@ import { sqliteRepository } from "./repository.ts";
 import { sqliteSessions } from "./sessions.ts";
 import { sqliteSnapshots } from "./snapshots.ts";
 import { reading } from "./sqlite-errors.ts";
-import { rememberedTotals, type Totals } from "./totals.ts";
+import { rememberedTotals } from "./totals.ts";
 import { sqliteUsers } from "./users.ts";
 import { familyWriters } from "./write-family.ts";
 import { groupWriter } from "./writer.ts";
@@ -32,6 +31,9 @@ export interface SqliteOptions {
   /** How much of the file to keep in memory: an import writes all over its indexes. */
   readonly cacheMb?: number;
 }
+
+/** Enough that the disk is not waited for, few enough to hold, and that others come in between. */
+const BATCH = 5_000;
 
 /** A store in one file, with no server. Several processes may use the file at once. */
 export const openSqliteStore = ({
@@ -56,7 +58,7 @@ export const openSqliteStore = ({
   const apply = changeSetApplier(database, writers, live, totals);
   return {
     commit: (changes) => writer.write(() => apply(changes)),
-    lexicon: sqliteLexicon(database, totals),
+    lexicon: lexiconOf((family) => sqliteRepository(database, totals, family)),
     references: sqliteReferences(database),
     history: sqliteHistory(database),
     users: sqliteUsers(database, totals, writer, writers.users),
@@ -64,22 +66,11 @@ export const openSqliteStore = ({
     loginAttempts: sqliteLoginAttempts(database, writer),
     keptAnswers: sqliteKeptAnswers(database, writer),
     snapshots: sqliteSnapshots(file),
+    batchSize: BATCH,
     ping: () => reading(() => void database.get("SELECT 1 FROM settings LIMIT 1")),
     close: async () => {
       await writer.close();
       database.close();
     },
-  };
-};
-
-const sqliteLexicon = (database: Database, totals: Totals): Lexicon => {
-  const repository = <F extends LexicalFamily>(family: F) =>
-    sqliteRepository(database, totals, family);
-  return {
-    locations: repository("locations"),
-    phenomenons: repository("phenomenons"),
-    sources: repository("sources"),
-    entries: repository("entries"),
-    "entry-senses": repository("entry-senses"),
   };
 };
