@@ -3,7 +3,7 @@ import type { ServerProcess } from "./server-process.ts";
 
 export const admin = { email: "bench@example.org", password: "a long phrase for the bench" };
 
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 60_000;
 const POLL_MS = 50;
 
 /** An access token; a service that has just started may still be making its first administrator. */

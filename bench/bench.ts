@@ -1,8 +1,7 @@
-import { copyFileSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { admin, logIn } from "./account.ts";
-import { runBulk } from "./compare-bulk.ts";
 import { type Cores, divideCores } from "./cores.ts";
-import { writeEntryFile } from "./entry-file.ts";
+import { copyDatabase, type Dictionary, dictionaryOf } from "./dictionary.ts";
 import { service } from "./node-command.ts";
 import type { Options } from "./options.ts";
 import { type ServerOptions, startServer } from "./server-process.ts";
@@ -13,19 +12,23 @@ export interface Bench {
   readonly options: Options;
   readonly workspace: Workspace;
   readonly cores: Cores;
-  /** The entries as JSON Lines. */
-  readonly entryFile: string;
-  /** An administrator and all entries. */
-  readonly database: string;
-  /** A database of its own with an administrator and no entries; the one made before is gone. */
-  readonly emptyDatabase: () => string;
+  readonly dictionary: Dictionary;
+  /** A smaller one, which tells how times grow; null where the other is no larger. */
+  readonly small: Dictionary | null;
+  /** A database with an administrator and no entries. */
+  readonly empty: string;
+  /** A copy of a database, in the place of the copy before. */
+  readonly scratch: (database: string) => string;
 }
+
+export type Which = "service" | "baseline";
 
 /** The service or what it is measured against, over that database. */
 export const server = (
-  which: "service" | "baseline",
+  which: Which,
   database: string,
   prefix: readonly string[],
+  env: Readonly<Record<string, string>> = {},
 ): ServerOptions => ({
   program: which === "service" ? service : ["bench/baseline/server.ts"],
   prefix,
@@ -37,36 +40,29 @@ export const server = (
     LOGIN_ATTEMPTS: "1000000",
     FIRST_ADMIN_EMAIL: admin.email,
     FIRST_ADMIN_PASSWORD: admin.password,
+    ...env,
   },
 });
 
-/** Makes the entries and a database with them, by the service's own first start and import. */
+/** Makes the entries and databases with them, by the service's own first start and import. */
 export const prepare = async (options: Options, workspace: Workspace): Promise<Bench> => {
   const cores = divideCores();
-  const entryFile = workspace.file("entries.jsonl");
-  writeEntryFile(entryFile, options.entries, options.words);
   const empty = workspace.file("empty.sqlite");
   const first = await startServer(server("service", empty, cores.any), workspace);
   await logIn(first);
   await first.stop();
-  const database = workspace.file("dictionary.sqlite");
-  copyFileSync(empty, database);
-  await runBulk(
-    "service",
-    { words: ["import", entryFile], database, prefix: cores.any },
-    workspace,
-  );
+  const make = (entries: number) => dictionaryOf(entries, empty, options, { workspace, cores });
   const scratch = workspace.file("scratch.sqlite");
   return {
     options,
     workspace,
     cores,
-    entryFile,
-    database,
-    emptyDatabase: () => {
+    dictionary: await make(options.entries),
+    small: options.small < options.entries ? await make(options.small) : null,
+    empty,
+    scratch: (database) => {
       for (const suffix of ["-wal", "-shm"]) rmSync(scratch + suffix, { force: true });
-      copyFileSync(empty, scratch);
-      return scratch;
+      return copyDatabase(database, scratch);
     },
   };
 };

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
+import type { Which } from "./bench.ts";
 import { nodeOptions, root } from "./node-command.ts";
 import { median } from "./statistics.ts";
 import type { Timing } from "./timed.ts";
@@ -24,18 +25,22 @@ export interface BulkComparison {
   readonly peakRss: number;
 }
 
-/** The same work by both programs in turn; `work` makes ready what each run needs. */
+/** Runs work once it has made ready what it needs. */
+export type Prepared = (which: Which, run: (work: BulkWork) => Promise<Timing>) => Promise<Timing>;
+
+/** The same work by both programs in turn. */
 export const compareBulk = async (
   label: string,
   rounds: number,
-  work: () => BulkWork,
+  prepared: Prepared,
   workspace: Workspace,
 ): Promise<BulkComparison> => {
   const bare: Timing[] = [];
   const ours: Timing[] = [];
+  const run = (which: Which) => prepared(which, (work) => runBulk(which, work, workspace));
   for (let round = 0; round < rounds; round++) {
-    bare.push(await runBulk("baseline", work(), workspace));
-    ours.push(await runBulk("service", work(), workspace));
+    bare.push(await run("baseline"));
+    ours.push(await run("service"));
   }
   return {
     label,
@@ -50,7 +55,7 @@ export const compareBulk = async (
 const rate = ({ entries, seconds }: Timing): number => entries / seconds;
 
 export const runBulk = async (
-  which: "service" | "baseline",
+  which: Which,
   { words, database, prefix }: BulkWork,
   workspace: Workspace,
 ): Promise<Timing> => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Options } from "./options.ts";
 import type { ServerProcess } from "./server-process.ts";
 import { startLoad } from "./load.ts";
-import type { Operation } from "./operations.ts";
+import type { NextRequest, Operation } from "./operations.ts";
 import { median, percentile } from "./statistics.ts";
 
 /** What came of one round. */
@@ -10,8 +10,6 @@ interface Round {
   readonly perSecond: number;
   readonly perCpuSecond: number;
   readonly times: readonly number[];
-  /** How much of a core the server used. */
-  readonly busy: number;
 }
 
 export interface Side {
@@ -19,59 +17,111 @@ export interface Side {
   readonly perCpuSecond: number;
   readonly p50: number;
   readonly p99: number;
-  /** How much of a core the server used: below 1 it waited for the disk, the load or other programs. */
-  readonly busy: number;
 }
 
 export interface Comparison {
   readonly label: string;
+  /** Asked by as many as the options say. */
   readonly service: Side;
-  readonly baseline: Side;
-  readonly ratioPerSecond: number;
-  readonly ratioPerCpuSecond: number;
+  /** Asked by one client at a time: how long an answer takes, rather than a queue. */
+  readonly alone: Side;
+  /** The same of the smaller dictionary. */
+  readonly small: Side | null;
+  /** None where there is nothing that it is compared with. */
+  readonly ratios: {
+    readonly perSecond: number;
+    readonly perCpuSecond: number;
+    readonly bare: Side;
+  } | null;
+}
+
+/** A server, and what is asked of it. */
+export interface Party {
+  readonly server: ServerProcess;
+  readonly operation: Operation;
+}
+
+export interface Parties {
+  readonly baseline: ServerProcess;
+  readonly service: Party;
+  readonly small: Party | null;
 }
 
 const FIRST_WARM_UP_MS = 1_000;
 const WARM_UP_MS = 150;
+const BESIDE_CONNECTIONS = 8;
 
 /**
- * Puts an operation to both servers in turn, round after round, so that whatever else the machine
- * does falls on both. A ratio is the median of those of the rounds.
+ * Puts an operation to all servers in turn, round after round, so that whatever else the machine
+ * does falls on all. A ratio is the median of those of the rounds.
  */
 export const compare = async (
-  operation: Operation,
-  { baseline, service }: { readonly baseline: ServerProcess; readonly service: ServerProcess },
+  { baseline, service, small }: Parties,
   options: Options,
 ): Promise<Comparison> => {
+  const { operation, server } = service;
+  const connections = operation.connections ?? options.connections;
   const bare: Round[] = [];
   const ours: Round[] = [];
+  const alone: Round[] = [];
+  const smaller: Round[] = [];
   for (let round = 0; round < options.rounds; round++) {
-    bare.push(await measure(operation, baseline, options, round === 0));
-    ours.push(await measure(operation, service, options, round === 0));
+    const timing = { seconds: options.seconds, first: round === 0 };
+    const one = { ...timing, connections: 1 };
+    const other = against(operation, baseline, server);
+    if (other !== null) {
+      const asking = operation.bareConnections ?? connections;
+      const request = { ...operation, request: other.request };
+      bare.push(await measure(request, other.server, { ...timing, connections: asking }));
+    }
+    ours.push(await measure(operation, server, { ...timing, connections }));
+    alone.push(await measure(operation, server, one));
+    if (small !== null) smaller.push(await measure(small.operation, small.server, one));
   }
   const ratio = (of: (round: Round) => number): number =>
-    median(ours.map((one, index) => of(one) / of(bare[index] ?? one)));
+    median(ours.map((round, index) => of(round) / of(bare[index] ?? round)));
   return {
     label: operation.label,
     service: summary(ours),
-    baseline: summary(bare),
-    ratioPerSecond: ratio(({ perSecond }) => perSecond),
-    ratioPerCpuSecond: ratio(({ perCpuSecond }) => perCpuSecond),
+    alone: summary(alone),
+    small: small === null ? null : summary(smaller),
+    ratios:
+      bare.length === 0
+        ? null
+        : {
+            perSecond: ratio(({ perSecond }) => perSecond),
+            perCpuSecond: ratio(({ perCpuSecond }) => perCpuSecond),
+            bare: summary(bare),
+          },
   };
 };
 
-const measure = async (
-  operation: Operation,
+const against = (
+  { against: other, request }: Operation,
+  baseline: ServerProcess,
+  service: ServerProcess,
+): { readonly server: ServerProcess; readonly request: NextRequest } | null => {
+  if (other === undefined) return { server: baseline, request };
+  return other === "nothing" ? null : { server: service, request: other.service };
+};
+
+interface Timing {
+  readonly seconds: number;
+  readonly connections: number;
+  readonly first: boolean;
+}
+
+export const measure = async (
+  { request, expected, beside }: Pick<Operation, "request" | "expected" | "beside">,
   server: ServerProcess,
-  { seconds, connections }: Options,
-  first: boolean,
+  { seconds, connections, first }: Timing,
 ): Promise<Round> => {
-  const load = await startLoad({
-    port: server.port,
-    connections: operation.connections ?? connections,
-    next: operation.request,
-    expected: operation.expected,
-  });
+  const { port } = server;
+  const others =
+    beside === undefined
+      ? null
+      : await startLoad({ port, connections: BESIDE_CONNECTIONS, next: beside, expected: 200 });
+  const load = await startLoad({ port, connections, next: request, expected });
   await sleep(first ? FIRST_WARM_UP_MS : WARM_UP_MS);
   const before = await server.usage();
   const began = performance.now();
@@ -80,13 +130,11 @@ const measure = async (
   const after = await server.usage();
   const times = load.counted();
   const elapsed = (performance.now() - began) / 1_000;
-  await load.stop();
-  const cpu = after.cpu - before.cpu;
+  await Promise.all([load.stop(), others?.stop()]);
   return {
     perSecond: times.length / elapsed,
-    perCpuSecond: times.length / cpu,
+    perCpuSecond: times.length / (after.cpu - before.cpu),
     times,
-    busy: cpu / elapsed,
   };
 };
 
@@ -97,6 +145,5 @@ const summary = (rounds: readonly Round[]): Side => {
     perCpuSecond: median(rounds.map(({ perCpuSecond }) => perCpuSecond)),
     p50: percentile(times, 0.5),
     p99: percentile(times, 0.99),
-    busy: median(rounds.map(({ busy }) => busy)),
   };
 };

@@ -8,10 +8,18 @@ const CHUNK = 1_000;
 /** The commonest part of speech stands for a third of the entries, the others for less and less. */
 const partsOfSpeech = ["n.f.", "n.m.", "v.tr.", "adj.", "v.intr.", "adv.", "interj.", "prep."];
 
+export interface EntryFile {
+  readonly entries: number;
+  /** A word list; null: lemmas are made up. */
+  readonly words: string | null;
+  /** What their external ids begin with; files of different names have different entries. */
+  readonly name: string;
+}
+
 /** Writes that many entries as JSON Lines: the same ones whenever the options are the same. */
-export const writeEntryFile = (file: string, entries: number, wordFile: string | null): void => {
-  const chance = random(SEED);
-  const nextLemma = lemmas(chance, wordFile);
+export const writeEntryFile = (file: string, { entries, words, name }: EntryFile): void => {
+  const chance = random(SEED + Buffer.from(name).readUInt16BE());
+  const nextLemma = lemmas(chance, words);
   const homographs = new Map<string, number>();
   const handle = openSync(file, "w");
   for (let done = 0; done < entries; done += CHUNK) {
@@ -20,7 +28,7 @@ export const writeEntryFile = (file: string, entries: number, wordFile: string |
       const lemma = nextLemma();
       const number = (homographs.get(lemma) ?? 0) + 1;
       homographs.set(lemma, number);
-      lines += `${JSON.stringify(entry(chance, index, lemma, number))}\n`;
+      lines += `${JSON.stringify(entry(chance, `${name}${index}`, lemma, number))}\n`;
     }
     writeSync(handle, lines);
   }
@@ -28,8 +36,8 @@ export const writeEntryFile = (file: string, entries: number, wordFile: string |
 };
 
 /** As full as the entries of real dictionaries: one in three has a variant, one in four an origin. */
-const entry = (chance: Random, index: number, lemma: string, homograph: number) => ({
-  external_id: `BENCH${String(index).padStart(8, "0")}`,
+const entry = (chance: Random, external_id: string, lemma: string, homograph: number) => ({
+  external_id,
   lemma_form: lemma,
   pos_id: partsOfSpeech[Math.floor(partsOfSpeech.length * chance.next() ** 2)],
   entry_type_id: chance.next() < 0.9 ? "word" : "phrase",

@@ -1,15 +1,25 @@
-import { DatabaseSync } from "node:sqlite";
+import type { Dictionary } from "./dictionary.ts";
 import { type Random, random } from "./random.ts";
+import { get, newEntry, send } from "./requests.ts";
+import { sampleOf } from "./sample.ts";
+
+export type NextRequest = () => Buffer;
 
 /** One thing that is asked of both servers, and how it goes over the wire. */
 export interface Operation {
-  readonly name: (typeof operationNames)[number];
+  readonly name: OperationName;
   readonly label: string;
-  readonly request: () => Buffer;
+  readonly request: NextRequest;
   readonly expected: number;
   /** Whether nothing is changed, so that both servers answer the same. */
   readonly reads: boolean;
   readonly connections?: number;
+  /** What it is compared with, where that is not the same request to the bare server. */
+  readonly against?: "nothing" | { readonly service: NextRequest };
+  /** How many ask the bare server, where it takes so long that more would only queue. */
+  readonly bareConnections?: number;
+  /** What others ask of the server meanwhile. */
+  readonly beside?: NextRequest;
 }
 
 export interface Account {
@@ -19,139 +29,143 @@ export interface Account {
 }
 
 const SEED = 7;
-/** As many different things are asked for: enough that no cache holds them all by chance. */
-const SAMPLE = 10_000;
-const PAGES = 10;
+const FIRST_PAGES = 10;
+const PAGE_SIZE = 20;
+const DEEP_PAGE = 50_000;
 /** More would only wait in a queue: a login is 20 ms of one core. */
 const LOGIN_CONNECTIONS = 4;
-
-const sample = (file: string): { readonly ids: string[]; readonly keys: string[] } => {
-  const database = new DatabaseSync(file, { readOnly: true });
-  const column = (sql: string): string[] =>
-    database
-      .prepare(sql)
-      .all(SAMPLE)
-      .map((row) => String(Object.values(row)[0]));
-  const ids = column("SELECT id FROM entries ORDER BY seq * 7919 % 1000003 LIMIT ?");
-  const keys = column(
-    "SELECT DISTINCT key FROM entry_forms WHERE key NOT GLOB '*[^a-z]*' AND length(key) >= 6 ORDER BY seq * 7919 % 1000003 LIMIT ?",
-  );
-  database.close();
-  return { ids, keys };
-};
-
-const get = (path: string, token: string | null): Buffer =>
-  Buffer.from(
-    `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: application/json\r\n${bearer(token)}\r\n`,
-  );
-
-const send = (method: string, path: string, token: string | null, body: unknown): Buffer => {
-  const text = JSON.stringify(body);
-  return Buffer.from(
-    `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: application/json\r\n${bearer(token)}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
-  );
-};
-
-const bearer = (token: string | null): string =>
-  token === null ? "" : `Authorization: Bearer ${token}\r\n`;
+/** The bare server looks through all forms for what contains a text. */
+const SLOW_CONNECTIONS = 2;
 
 export const operationNames = [
   "read",
-  "read-public",
+  "token",
   "list",
+  "cursor",
+  "deep-page",
   "auto",
   "prefix",
   "contains",
+  "fuzzy-1",
+  "fuzzy-2",
+  "read-beside",
   "login",
   "edit",
   "create",
 ] as const;
 
+export type OperationName = (typeof operationNames)[number];
+
+type Asked = Partial<Operation> & Pick<Operation, "name" | "label" | "request">;
+
+const reading = (asked: Asked): Operation => ({ expected: 200, reads: true, ...asked });
+const writing = (asked: Asked): Operation => ({ expected: 200, reads: false, ...asked });
+
 /** The same requests in every run; reading comes first, so that all reads see the same entries. */
-export const operations = (file: string, account: Account): readonly Operation[] => {
+export const operations = (dictionary: Dictionary, account: Account): readonly Operation[] => {
   const chance = random(SEED);
-  const { ids, keys } = sample(file);
+  const { ids, keys, cursors } = sampleOf(dictionary.database);
   const { token } = account;
-  const any = (requests: readonly Buffer[]) => () => chance.pick(requests);
-  const search = (mode: string, part: (key: string) => string): (() => Buffer) =>
-    any(keys.map((key) => get(`/entries?search=${part(key)}&mode=${mode}`, token)));
-  const listings = Array.from({ length: PAGES }, (_, page) => `/entries?page=${page + 1}`);
+  const any = (paths: readonly string[], as: string | null = token): NextRequest => {
+    const requests = paths.map((path) => get(path, as));
+    return () => chance.pick(requests);
+  };
+  const entry = ids.map((id) => `/entries/${id}`);
+  const search = (mode: string, part: (key: string) => string): NextRequest =>
+    any(keys.map((key) => `/entries?search=${part(key)}&mode=${mode}`));
+  const firstPages = Array.from({ length: FIRST_PAGES }, (_, at) => `/entries?page=${at + 1}`);
+  const deep = Math.max(1, Math.min(DEEP_PAGE, Math.floor(dictionary.entries / PAGE_SIZE)));
+  const contains = search("contains", (key) => key.slice(2, 5));
   return [
-    {
-      name: "read",
-      label: "read one by id",
-      expected: 200,
-      reads: true,
-      request: any(ids.map((id) => get(`/entries/${id}`, token))),
-    },
-    {
-      name: "read-public",
-      label: "the same without a login",
-      expected: 200,
-      reads: true,
-      request: any(ids.map((id) => get(`/entries/${id}`, null))),
-    },
-    {
-      name: "list",
-      label: "list 20, with total",
-      expected: 200,
-      reads: true,
-      request: any(listings.map((path) => get(path, token))),
-    },
-    {
-      name: "auto",
-      label: "search, auto",
-      expected: 200,
-      reads: true,
-      request: search("auto", (key) => key.slice(0, 5)),
-    },
-    {
-      name: "prefix",
-      label: "search, prefix",
-      expected: 200,
-      reads: true,
-      request: search("prefix", (key) => key.slice(0, 3)),
-    },
-    {
-      name: "contains",
-      label: "search, contains",
-      expected: 200,
-      reads: true,
-      request: search("contains", (key) => key.slice(2, 5)),
-    },
-    {
-      name: "login",
-      label: "login",
-      expected: 200,
-      reads: false,
-      connections: LOGIN_CONNECTIONS,
-      request: () =>
-        send("POST", "/login", null, { email: account.email, password: account.password }),
-    },
-    {
-      name: "edit",
-      label: "edit, durable",
-      expected: 200,
-      reads: false,
-      request: () =>
-        send("PATCH", `/entries/${chance.pick(ids)}`, token, {
-          notes: `Revisada ${chance.below(1e9)}.`,
-        }),
-    },
-    {
-      name: "create",
-      label: "create, durable",
-      expected: 201,
-      reads: false,
-      request: () => send("POST", "/entries", token, newEntry(chance)),
-    },
+    reading({ name: "read", label: "read one by id", request: any(entry) }),
+    reading({
+      name: "token",
+      label: "the same, against no token",
+      request: any(entry),
+      against: { service: any(entry, null) },
+    }),
+    reading({ name: "list", label: "list 20, with total", request: any(firstPages) }),
+    reading({
+      name: "cursor",
+      label: "list 20, by cursor",
+      request: any(cursors.map((cursor) => `/entries?cursor=${cursor}`)),
+    }),
+    reading({
+      name: "deep-page",
+      label: `list 20, page ${deep} by number`,
+      request: any([`/entries?page=${deep}`]),
+      bareConnections: SLOW_CONNECTIONS,
+    }),
+    ...searches(search, contains),
+    reading({
+      name: "read-beside",
+      label: "read one by id, while 8 search",
+      request: any(entry),
+      beside: contains,
+      against: "nothing",
+    }),
+    ...writes(ids, account, chance),
   ];
 };
 
-const newEntry = (chance: Random) => ({
-  lemma_form: `nueva palabra ${chance.below(1e9)}`,
-  pos_id: "n.f.",
-  entry_type_id: "word",
-  variants: [{ form: `otra forma ${chance.below(1e9)}` }],
-  notes: "Oída en el mercado.",
-});
+const searches = (
+  search: (mode: string, part: (key: string) => string) => NextRequest,
+  contains: NextRequest,
+): readonly Operation[] => [
+  reading({
+    name: "auto",
+    label: "search, auto",
+    request: search("auto", (key) => key.slice(0, 5)),
+    bareConnections: SLOW_CONNECTIONS,
+  }),
+  reading({
+    name: "prefix",
+    label: "search, prefix of 3",
+    request: search("prefix", (key) => key.slice(0, 3)),
+  }),
+  reading({
+    name: "contains",
+    label: "search, contains 3",
+    request: contains,
+    bareConnections: SLOW_CONNECTIONS,
+  }),
+  reading({
+    name: "fuzzy-1",
+    label: "search, fuzzy, 1 edit away",
+    request: search("fuzzy", (key) => `${key.slice(0, 3)}w${key.slice(4)}`),
+    against: "nothing",
+  }),
+  reading({
+    name: "fuzzy-2",
+    label: "search, fuzzy, 2 edits away",
+    request: search("fuzzy", (key) => `${key.slice(0, 2)}w${key.slice(3, 5)}${key.slice(6)}w`),
+    against: "nothing",
+  }),
+];
+
+const writes = (
+  ids: readonly string[],
+  { email, password, token }: Account,
+  chance: Random,
+): readonly Operation[] => [
+  writing({
+    name: "login",
+    label: "login",
+    connections: LOGIN_CONNECTIONS,
+    request: () => send("POST", "/login", null, { email, password }),
+  }),
+  writing({
+    name: "edit",
+    label: "edit, durable",
+    request: () =>
+      send("PATCH", `/entries/${chance.pick(ids)}`, token, {
+        notes: `Revisada ${chance.below(1e9)}.`,
+      }),
+  }),
+  writing({
+    name: "create",
+    label: "create, durable",
+    expected: 201,
+    request: () => send("POST", "/entries", token, newEntry(chance)),
+  }),
+];

@@ -1,9 +1,15 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 
 export interface Options {
   readonly entries: number;
   /** A word list, a lemma a line; lemmas are made up where it is null. */
   readonly words: string | null;
+  /** How many the dictionary has that tells how times grow. */
+  readonly small: number;
+  /** Where dictionaries are kept between runs. */
+  readonly cache: string;
   /** How long each round of each side lasts. */
   readonly seconds: number;
   readonly rounds: number;
@@ -16,6 +22,8 @@ export interface Options {
 export const usage = `Usage: npm run bench -- [options]
   --entries N       how many entries the dictionary has (8000)
   --words FILE      take the lemmas from a word list instead of making them up
+  --small N         how many another one has, to see how times grow (10000)
+  --cache DIRECTORY where dictionaries are kept between runs (in the directory for temporary files)
   --seconds N       how long each round lasts (1.5)
   --rounds N        how many rounds each side has (3)
   --connections N   how many clients ask at once (32)
@@ -27,6 +35,8 @@ export const readOptions = (): Options | null => {
     options: {
       entries: { type: "string", default: "8000" },
       words: { type: "string" },
+      small: { type: "string", default: "10000" },
+      cache: { type: "string", default: join(tmpdir(), "lexical-dictionary-bench") },
       seconds: { type: "string", default: "1.5" },
       rounds: { type: "string", default: "3" },
       connections: { type: "string", default: "32" },
@@ -39,6 +49,8 @@ export const readOptions = (): Options | null => {
   return {
     entries: positive("entries", values.entries),
     words: values.words ?? null,
+    small: positive("small", values.small),
+    cache: values.cache,
     seconds: positive("seconds", values.seconds),
     rounds: positive("rounds", values.rounds),
     connections: positive("connections", values.connections),

@@ -1,44 +1,59 @@
+import type { Which } from "./bench.ts";
 import type { Comparison } from "./compare.ts";
 import type { BulkComparison } from "./compare-bulk.ts";
-import type { HttpFigures, Starts } from "./measurements.ts";
+import type { HttpFigures } from "./measure-http.ts";
+import type { Starting } from "./starting.ts";
+import type { WorkerFigures } from "./workers.ts";
 
 export interface Table {
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
+const NONE = "–";
+
 const thousands = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
 const rate = (value: number): string => thousands.format(value);
-const ms = (value: number): string => value.toFixed(value < 10 ? 2 : 1);
-const ratio = (value: number): string => value.toFixed(2);
+// Not a number where a round was over before anything was answered.
+const ms = (value: number): string =>
+  Number.isFinite(value) ? value.toFixed(value < 10 ? 2 : 1) : NONE;
+const ratio = (value: number): string => (Number.isFinite(value) ? value.toFixed(2) : NONE);
 const mib = (value: number): string => `${value.toFixed(0)} MB`;
 
 export const comparisonTable = (comparisons: readonly Comparison[]): Table => ({
   head: [
     "over HTTP",
-    "req/s",
-    "per CPU-s",
     "p50 ms",
     "p99 ms",
+    "growth p50",
+    "growth p99",
+    "req/s",
+    "per CPU-s",
+    "p50 ms of many",
+    "p99 ms of many",
     "bare req/s",
     "bare per CPU-s",
-    "bare p99 ms",
-    "cores",
     "ratio req/s",
     "ratio CPU",
   ],
-  rows: comparisons.map(({ label, service, baseline, ratioPerSecond, ratioPerCpuSecond }) => [
+  rows: comparisons.map(({ label, service, alone, small, ratios }) => [
     label,
+    ms(alone.p50),
+    ms(alone.p99),
+    small === null ? NONE : ratio(alone.p50 / small.p50),
+    small === null ? NONE : ratio(alone.p99 / small.p99),
     rate(service.perSecond),
     rate(service.perCpuSecond),
     ms(service.p50),
     ms(service.p99),
-    rate(baseline.perSecond),
-    rate(baseline.perCpuSecond),
-    ms(baseline.p99),
-    `${service.busy.toFixed(1)} / ${baseline.busy.toFixed(1)}`,
-    ratio(ratioPerSecond),
-    ratio(ratioPerCpuSecond),
+    ...(ratios === null
+      ? [NONE, NONE, NONE, NONE]
+      : [
+          rate(ratios.bare.perSecond),
+          rate(ratios.bare.perCpuSecond),
+          ratio(ratios.perSecond),
+          ratio(ratios.perCpuSecond),
+        ]),
   ]),
 });
 
@@ -56,9 +71,14 @@ export const bulkTable = (comparisons: readonly BulkComparison[]): Table => ({
   ),
 });
 
+export const workerTable = (figures: readonly WorkerFigures[]): Table => ({
+  head: ["workers", "one, req/s", "two, req/s", "ratio"],
+  rows: figures.map(({ label, one, two }) => [label, rate(one), rate(two), ratio(two / one)]),
+});
+
 export interface ProcessFigures {
-  readonly starts: Starts | null;
-  readonly idle: { readonly service: number; readonly baseline: number } | null;
+  readonly starts: Readonly<Record<Which, Starting>> | null;
+  readonly idle: Readonly<Record<Which, number>> | null;
   readonly http: HttpFigures | null;
 }
 
@@ -67,19 +87,22 @@ export const processTable = ({ starts, idle, http }: ProcessFigures): Table => (
   rows: [
     ...(starts === null
       ? []
-      : [
-          ["start to ready, median", starts.service.medianMs, starts.baseline.medianMs],
-          ["start to ready, worst of 5", starts.service.worstMs, starts.baseline.worstMs],
-        ].map(([label, ...times]) => [
-          String(label),
-          ...times.map((time) => `${Math.round(Number(time))} ms`),
+      : (
+          [
+            ["start to first answer", "answersMs"],
+            ["start to first search", "searchesMs"],
+            ["the same, worst of 5", "worstMs"],
+          ] as const
+        ).map(([label, time]) => [
+          label,
+          ...[starts.service, starts.baseline].map((one) => `${Math.round(one[time])} ms`),
         ])),
-    ...(idle === null ? [] : [["RSS idle", mib(idle.service), mib(idle.baseline)]]),
+    ...(idle === null ? [] : [["memory, idle", mib(idle.service), mib(idle.baseline)]]),
     ...(http === null
       ? []
       : [
-          ["RSS after the load", mib(http.rss), ""],
-          ["RSS at its peak", mib(http.peakRss), ""],
+          ["memory after the load", mib(http.rss), NONE],
+          ["memory at its peak", mib(http.peakRss), NONE],
         ]),
   ],
 });

@@ -4,7 +4,7 @@ import type { ServerProcess } from "./server-process.ts";
 interface Answer {
   readonly id?: string;
   readonly data?: readonly { readonly id: string }[];
-  readonly meta?: { readonly total: number };
+  readonly meta?: { readonly total?: number | null };
 }
 
 const CHECKED = 25;
@@ -24,14 +24,24 @@ export const requireSameAnswers = async (
   }
 };
 
-const ask = async ({ port }: ServerProcess, request: string): Promise<string> => {
+/** Whether the service knows such requests: what is still to come it calls a fault of the request. */
+export const isAnswered = async (
+  { reads, request }: Operation,
+  service: ServerProcess,
+): Promise<boolean> => !reads || (await fetched(service, request().toString())).status !== 400;
+
+const fetched = ({ port }: ServerProcess, request: string): Promise<Response> => {
   const [line = "", ...headers] = request.trim().split("\r\n");
-  const answer = await fetch(`http://127.0.0.1:${port}${line.split(" ")[1] ?? ""}`, {
+  return fetch(`http://127.0.0.1:${port}${line.split(" ")[1] ?? ""}`, {
     headers: headers.map((header): [string, string] => {
       const [name = "", value = ""] = header.split(": ");
       return [name, value];
     }),
   });
+};
+
+const ask = async (server: ServerProcess, request: string): Promise<string> => {
+  const answer = await fetched(server, request);
   const { id, data, meta } = (await answer.json()) as Answer;
-  return JSON.stringify({ id, ids: data?.map((item) => item.id), total: meta?.total });
+  return JSON.stringify({ id, ids: data?.map((item) => item.id), total: meta?.total ?? undefined });
 };

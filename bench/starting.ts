@@ -1,36 +1,57 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type ServerOptions, startServer } from "./server-process.ts";
+import { type Bench, server, type Which } from "./bench.ts";
+import { startServer, statusOf } from "./server-process.ts";
 import { median } from "./statistics.ts";
-import type { Workspace } from "./workspace.ts";
 
 export interface Starting {
-  readonly medianMs: number;
+  /** Milliseconds from the start of the process, in the median, to any answer. */
+  readonly answersMs: number;
+  /** And to that of a search. */
+  readonly searchesMs: number;
   readonly worstMs: number;
 }
 
 const TIMES = 5;
+const POLL_MS = 2;
+const PATIENCE_MS = 120_000;
 /** After as long a start's own garbage is gone, as far as it goes by itself. */
 const SETTLED_MS = 1_000;
 
-/** From the start of the process to the first answer that says it is ready. */
-export const startRepeatedly = async (
-  options: ServerOptions,
-  workspace: Workspace,
-): Promise<Starting> => {
-  const times: number[] = [];
+export const startRepeatedly = async (bench: Bench, which: Which): Promise<Starting> => {
+  const { workspace, cores, dictionary } = bench;
+  const answers: number[] = [];
+  const searches: number[] = [];
   for (let start = 0; start < TIMES; start++) {
-    const server = await startServer(options, workspace);
-    times.push(server.readyAfterMs);
-    await server.stop();
+    const began = performance.now();
+    const running = await startServer(server(which, dictionary.database, cores.any), workspace);
+    await untilSearched(running.port);
+    answers.push(running.answersAfterMs);
+    searches.push(performance.now() - began);
+    await running.stop();
   }
-  return { medianMs: median(times), worstMs: Math.max(...times) };
+  return {
+    answersMs: median(answers),
+    searchesMs: median(searches),
+    worstMs: Math.max(...searches),
+  };
 };
 
-/** How much memory a server takes that has been started and asked nothing. */
-export const idleMemory = async (options: ServerOptions, workspace: Workspace): Promise<number> => {
-  const server = await startServer(options, workspace);
+const untilSearched = async (port: number): Promise<void> => {
+  const deadline = performance.now() + PATIENCE_MS;
+  const address = `http://127.0.0.1:${port}/entries?search=cion&mode=contains`;
+  while ((await statusOf(address)) !== 200) {
+    if (performance.now() > deadline) throw new Error("a server does not search");
+    await sleep(POLL_MS);
+  }
+};
+
+/** How much memory a server takes, in mebibytes, that has been started and searched once. */
+export const idleMemory = async (bench: Bench, which: Which): Promise<number> => {
+  const { workspace, cores, dictionary } = bench;
+  const running = await startServer(server(which, dictionary.database, cores.server), workspace);
+  await untilSearched(running.port);
   await sleep(SETTLED_MS);
-  const { rss } = await server.usage();
-  await server.stop();
+  const { rss } = await running.usage();
+  await running.stop();
   return rss;
 };

@@ -8,10 +8,11 @@ import type { Collation } from "../../domain/shared/collation.ts";
 import type { SortValue } from "../../domain/shared/page.ts";
 import type { Form } from "../../domain/shared/search.ts";
 import type { Tombstone, Versioned } from "../../domain/shared/versioned.ts";
+import { gramsOf } from "./grams.ts";
 
 /** What a resource is found and ordered by: its card, as the server's indexes like it. */
 export interface Keys {
-  /** The collation that they are of, so that another one finds what to make anew. */
+  /** What they are of (`keysId`), so that another collation or release finds what to make anew. */
   readonly made_by: string;
   /** Keys that only one resource has; left out where there is none, so that sparse indexes do not see it. */
   readonly unique: Readonly<Record<string, string>>;
@@ -21,6 +22,8 @@ export interface Keys {
   /** One value by itself for terms that are single, a list for the others. */
   readonly terms: Readonly<Record<string, string | readonly string[]>>;
   readonly forms: readonly Form[];
+  /** What parts of forms are found by: see `grams.ts`. */
+  readonly grams: readonly string[];
   readonly years: readonly YearRange[];
   readonly boxes: Card["boxes"];
 }
@@ -29,6 +32,7 @@ export interface Keys {
 export interface Parts {
   readonly terms: Readonly<Record<string, readonly string[]>>;
   readonly forms: readonly Form[];
+  readonly grams: readonly string[];
 }
 
 /** A tombstone as it is stored; it names the entry that took the resource with it. */
@@ -101,13 +105,18 @@ export interface AnswerDocument extends Omit<KeptAnswer, "headers"> {
 export const specOf = (family: Family): FamilySpec<Versioned> =>
   familySpecs[family] as unknown as FamilySpec<Versioned>;
 
+/** Raised with whatever else keys are made of. */
+const KEYS_VERSION = 2;
+
+export const keysId = ({ id }: Collation): string => `${id} ${KEYS_VERSION}`;
+
 export const keysOf = (family: Family, resource: Versioned, collation: Collation): Keys => {
   const spec = specOf(family);
   const { sorts, terms, forms, years, boxes } = spec.card(resource, collation);
   const uniqueKey = spec.uniqueKey?.of(resource) ?? null;
   const nullable = Object.entries(spec.sorts).filter(([, field]) => field.nullable);
   return {
-    made_by: collation.id,
+    made_by: keysId(collation),
     unique:
       spec.uniqueKey === undefined || uniqueKey === null
         ? {}
@@ -121,6 +130,7 @@ export const keysOf = (family: Family, resource: Versioned, collation: Collation
       }),
     ),
     forms,
+    grams: gramsOf(forms),
     years,
     boxes,
   };

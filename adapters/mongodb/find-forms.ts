@@ -1,6 +1,7 @@
 import type { Document } from "mongodb";
 import { ranksOf, type Search, type SearchMode } from "../../domain/shared/search.ts";
 import type { Match } from "./documents.ts";
+import { AFTER_ALL, gramCondition } from "./grams.ts";
 
 /** One way of matching, as an expression over a text: literal, whatever that holds. */
 type Way = (text: Document, part: string) => Document;
@@ -77,14 +78,20 @@ const ofForm = (place: string, part: "field" | "key" | "exact"): Document => ({
 
 /**
  * The condition that the indexes on forms serve; the widest way of a mode decides. Whole forms and
- * prefixes are ranges of them, the others are looked for among a field's keys. Null finds nothing:
- * an empty text, and NUL, which is in no stored text and in no pattern.
+ * prefixes are ranges of keys, the others are found by their grams and, where those do not decide,
+ * compared. Null finds nothing: an empty text, and NUL, which is in no stored text and in no pattern.
  */
 export const foundBy = ({ query, mode, tiers }: Search, withParts: boolean): Match | null => {
   const { key } = query;
-  if (key === "" || key.includes("\0")) return null;
-  const form = { field: { $in: tiers.flat() }, key: wanted(key, mode) };
-  const found = placesOf(withParts).map((place) => ({ [place]: { $elemMatch: form } }));
+  const fields = tiers.flat();
+  if (key === "" || key.includes("\0") || fields.length === 0) return null;
+  const form = { field: { $in: fields }, key: wanted(key, mode) };
+  const found = placesOf(withParts).map((place): Match => {
+    const compared = { [place]: { $elemMatch: form } };
+    const grams = gramCondition(place.replace(/forms$/, "grams"), fields, key, mode);
+    if (grams === null) return compared;
+    return grams.decides ? grams.match : { $and: [grams.match, compared] };
+  });
   const [only] = found;
   return found.length === 1 && only !== undefined ? only : { $or: found };
 };
@@ -101,8 +108,5 @@ const wanted = (key: string, mode: SearchMode): Document => {
       return { $regex: escaped(key) };
   }
 };
-
-/** The last code point: no text that begins with a prefix comes after the prefix and this. */
-const AFTER_ALL = "\u{10FFFF}";
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/#-]/g, "\\$&");

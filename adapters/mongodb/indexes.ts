@@ -53,12 +53,14 @@ const ofFamily = (family: Family): readonly IndexDescription[] => {
     ),
     ...terms.map((name) => by(termOf(name), ...defaultOrder, "_id")),
     by("keys.forms.field", "keys.forms.key"),
+    by("keys.grams"),
     by("keys.years.to", "keys.years.from"),
     by("keys.boxes.west", "keys.boxes.east", "keys.boxes.south", "keys.boxes.north"),
     ...(spec.countsSenses
       ? [
           ...partTerms.map((name) => by(`parts.terms.${name}`, ...defaultOrder, "_id")),
           by("parts.forms.field", "parts.forms.key"),
+          by("parts.grams"),
         ]
       : []),
   ];

@@ -1,13 +1,14 @@
 import { allFamilies, type Family } from "../../domain/shared/family.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
 import type { Collections } from "./collections.ts";
-import { keysOf, resourceIn } from "./documents.ts";
+import { keysId, keysOf, type ResourceDocument, resourceIn } from "./documents.ts";
+import { gramsOf } from "./grams.ts";
 
 const BATCH = 1_000;
 
 /**
- * Makes the stored sort and search keys anew where they were made for another collation: the
- * configured language changed, or its rules did. Every document says what its keys are of, so one
+ * Makes the stored sort and search keys anew where they were made for another collation (the
+ * configured language changed, or its rules did) or by an earlier release. Every document says what its keys are of, so one
  * that is cut off goes on at the next start, and several processes may do it at once.
  */
 export const rebuildKeys = async (
@@ -28,6 +29,12 @@ export const rebuildKeys = async (
     }
 };
 
+const looked = { version: 1, body: 1, lock: 1, "parts.forms": 1 } as const;
+
+/** Of what an entry keeps of its senses. Whoever changes that raises the entry's lock. */
+const gramsOfParts = ({ parts }: ResourceDocument) =>
+  parts === undefined ? {} : { "parts.grams": gramsOf(parts.forms) };
+
 /** How many it made anew. */
 const rebuildBatch = async (
   { resources }: Collections,
@@ -35,9 +42,9 @@ const rebuildBatch = async (
   collation: Collation,
   mayRebuild: boolean,
 ): Promise<number> => {
-  const ofAnother = { "keys.made_by": { $gte: "", $ne: collation.id } };
+  const ofAnother = { "keys.made_by": { $gte: "", $ne: keysId(collation) } };
   const batch = await resources[family]
-    .find(ofAnother, { limit: BATCH, batchSize: BATCH, projection: { version: 1, body: 1 } })
+    .find(ofAnother, { limit: BATCH, batchSize: BATCH, projection: looked })
     .toArray();
   if (batch.length === 0) return 0;
   if (!mayRebuild)
@@ -50,8 +57,13 @@ const rebuildBatch = async (
       if (resource === null) return [];
       return {
         updateOne: {
-          filter: { _id: resource.id, version: resource.version },
-          update: { $set: { keys: keysOf(family, resource, collation) } },
+          // What was written meanwhile has keys of its own, or is met again in the next batch.
+          filter: {
+            _id: resource.id,
+            version: resource.version,
+            lock: stored.lock ?? { $exists: false },
+          },
+          update: { $set: { keys: keysOf(family, resource, collation), ...gramsOfParts(stored) } },
         },
       };
     }),

@@ -6,14 +6,16 @@
  * It is made anew in the same step as whatever changes it; a put of the one leaves alone what it
  * keeps of the other.
  *
- * The limits: definitions and examples lie in the database twice; all of an entry's, folded twice
- * each, have to fit beside it into a document of 16 MB, which is some two thousand long senses; and
- * who writes one sense reads the keys of its siblings.
+ * The limits: definitions and examples lie in the database twice, with their grams; all of an entry's,
+ * folded twice each, have to fit beside it into a document of 16 MB, which is some two thousand long
+ * senses (their grams repeat, so that they hardly count); and who writes one sense reads the keys of
+ * its siblings.
  */
 import type { AnyBulkWriteOperation } from "mongodb";
 import { partTerms } from "../../domain/shared/card.ts";
 import { isLive, type Parts, type ResourceDocument, singleTerm, valueAt } from "./documents.ts";
 import type { Course } from "./foresee.ts";
+import { gramsOf } from "./grams.ts";
 import { inRuns } from "./runs.ts";
 import type { View } from "./view.ts";
 import { placeOf } from "./writes.ts";
@@ -89,15 +91,17 @@ const tellStatus = async (
   }
 };
 
-const partsOf = (senses: readonly ResourceDocument[]): Parts | null =>
-  senses.length === 0
-    ? null
-    : {
-        terms: Object.fromEntries(
-          [...partTerms, "has"].map((name) => [name, [...new Set(senses.flatMap(valuesOf(name)))]]),
-        ),
-        forms: senses.flatMap(({ keys }) => keys?.forms ?? []),
-      };
+const partsOf = (senses: readonly ResourceDocument[]): Parts | null => {
+  if (senses.length === 0) return null;
+  const forms = senses.flatMap(({ keys }) => keys?.forms ?? []);
+  return {
+    terms: Object.fromEntries(
+      [...partTerms, "has"].map((name) => [name, [...new Set(senses.flatMap(valuesOf(name)))]]),
+    ),
+    forms,
+    grams: gramsOf(forms),
+  };
+};
 
 const valuesOf =
   (name: string) =>

@@ -1,6 +1,7 @@
 /** `import FILE` and `export DIRECTORY` without checks or use cases: rows in, rows out. */
-import { createWriteStream, readFileSync } from "node:fs";
+import { createReadStream, createWriteStream } from "node:fs";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { timed } from "../timed.ts";
 import { open } from "./open.ts";
 import { committing, type Json, writes } from "./writes.ts";
@@ -11,14 +12,20 @@ const [verb, path = ""] = process.argv.slice(2);
 const database = open(process.env["SQLITE_FILE"] ?? "");
 const { create } = writes(database);
 
-const importLines = (): number => {
-  const lines = readFileSync(path, "utf8").split("\n");
-  lines.pop();
-  for (let done = 0; done < lines.length; done += BATCH)
+const importLines = async (): Promise<number> => {
+  let lines = 0;
+  let batch: string[] = [];
+  const commit = (): void => {
     committing(database, () => {
-      for (const line of lines.slice(done, done + BATCH)) create(JSON.parse(line) as Json);
+      for (const line of batch) create(JSON.parse(line) as Json);
     });
-  return lines.length;
+    lines += batch.length;
+    batch = [];
+  };
+  for await (const line of createInterface(createReadStream(path)))
+    if (batch.push(line) === BATCH) commit();
+  commit();
+  return lines;
 };
 
 const exportLines = async (): Promise<number> => {

@@ -21,7 +21,7 @@ const modes: Readonly<Record<string, string>> = {
 
 interface Found {
   readonly bodies: readonly string[];
-  readonly total: number;
+  readonly total: number | null;
 }
 
 /** The service's reads as plain statements, prepared once, with the same answers. */
@@ -30,6 +30,10 @@ export const reads = (database: DatabaseSync) => {
   const page = database.prepare(
     `SELECT body FROM (SELECT seq FROM entries ORDER BY by_lemma_form, id LIMIT ${PAGE_SIZE} OFFSET ?)
      JOIN entries USING (seq) ORDER BY by_lemma_form, id`,
+  );
+  const next = database.prepare(
+    `SELECT body FROM entries WHERE (by_lemma_form, id) > (?, ?)
+     ORDER BY by_lemma_form, id LIMIT ${PAGE_SIZE}`,
   );
   const count = database.prepare("SELECT count(*) AS total FROM entries");
   const searches = new Map(Object.entries(modes).map(([mode, found]) => [mode, both(found)]));
@@ -42,6 +46,15 @@ export const reads = (database: DatabaseSync) => {
       bodies: bodiesOf(page.all((number - 1) * PAGE_SIZE)),
       total: Number(count.get()?.["total"]),
     }),
+    /** What comes after a cursor of the service's. */
+    after: (cursor: string): Found => {
+      const [, [lemma = ""], id] = JSON.parse(Buffer.from(cursor, "base64url").toString()) as [
+        string,
+        string[],
+        string,
+      ];
+      return { bodies: bodiesOf(next.all(lemma, id)), total: null };
+    },
     search: (text: string, mode: string): Found => {
       const search = searches.get(mode);
       if (search === undefined) throw new Error(`there is no mode ${mode}`);

@@ -10,7 +10,7 @@ import { committing, type Json, writes } from "./writes.ts";
 
 const { env } = process;
 const database = open(env["SQLITE_FILE"] ?? "");
-const { one, list, search } = reads(database);
+const { one, list, after, search } = reads(database);
 const { create, edit } = writes(database);
 const user = database.prepare("SELECT body FROM users WHERE email = ?");
 
@@ -25,10 +25,15 @@ const sendJson = (response: ServerResponse, status: number, body: string): void 
   response.end(body);
 };
 
-const listing = (query: URLSearchParams): string => {
+const found = (query: URLSearchParams) => {
   const text = query.get("search");
-  const { bodies, total } =
-    text === null ? list(Number(query.get("page"))) : search(text, query.get("mode") ?? "");
+  if (text !== null) return search(text, query.get("mode") ?? "");
+  const cursor = query.get("cursor");
+  return cursor === null ? list(Number(query.get("page"))) : after(cursor);
+};
+
+const listing = (query: URLSearchParams): string => {
+  const { bodies, total } = found(query);
   return `{"data":[${bodies.join(",")}],"meta":{"total":${total}}}`;
 };
 

@@ -1,0 +1,59 @@
+import { mkdirSync } from "node:fs";
+import { logIn } from "./account.ts";
+import { type Bench, server } from "./bench.ts";
+import { type BulkComparison, compareBulk, type Prepared } from "./compare-bulk.ts";
+import { writeEntryFile } from "./entry-file.ts";
+import { startLoad } from "./load.ts";
+import { get } from "./requests.ts";
+import { startServer } from "./server-process.ts";
+
+/** Large imports take long enough to be steady in one round. */
+const LARGE = 100_000;
+
+export const bulkNames = ["import", "import-live", "export"] as const;
+
+export const measureBulk = async (
+  bench: Bench,
+  wanted: readonly string[],
+): Promise<readonly BulkComparison[]> => {
+  const { options, workspace, cores, dictionary, empty, scratch } = bench;
+  const rounds = options.entries >= LARGE ? 1 : options.rounds;
+  const directory = workspace.file("export");
+  mkdirSync(directory);
+  const prefix = cores.any;
+  const { database, entryFile } = dictionary;
+  const works: Readonly<Record<(typeof bulkNames)[number], Prepared>> = {
+    import: (_, run) => run({ words: ["import", entryFile], database: scratch(empty), prefix }),
+    "import-live": importLive(bench),
+    export: (_, run) => run({ words: ["export", directory], database, prefix }),
+  };
+  const labels = { import: "import", "import-live": "import, live", export: "export" };
+  const found: BulkComparison[] = [];
+  for (const name of bulkNames)
+    if (wanted.includes(name))
+      found.push(await compareBulk(labels[name], rounds, works[name], workspace));
+  return found;
+};
+
+/** Into a dictionary that has entries, while it is served and somebody reads. */
+const importLive = ({ options, workspace, cores, dictionary, scratch }: Bench): Prepared => {
+  const file = workspace.file("more.jsonl");
+  const entries = Math.min(options.entries, LARGE);
+  writeEntryFile(file, { entries, words: options.words, name: "MORE" });
+  return async (which, run) => {
+    const database = scratch(dictionary.database);
+    const running = await startServer(server(which, database, cores.server), workspace);
+    const token = which === "service" ? await logIn(running) : null;
+    const request = get("/entries?page=1", token);
+    const reader = await startLoad({
+      port: running.port,
+      connections: 1,
+      next: () => request,
+      expected: 200,
+    });
+    const timing = await run({ words: ["import", file], database, prefix: cores.any });
+    await reader.stop();
+    await running.stop();
+    return timing;
+  };
+};
