@@ -3,6 +3,7 @@ import { noChanges } from "./overlay.ts";
 import { type PackedForms, unpackForms } from "./packed-forms.ts";
 import { rankedOwners } from "./ranked-owners.ts";
 import { trigramsOf } from "./trigrams.ts";
+import { scratchFor } from "./ways.ts";
 
 /**
  * Builds an index over forms and their owners, who are given as numbers (at best small ones, such as
@@ -16,5 +17,6 @@ export const buildIndex = (owners: Uint32Array, forms: PackedForms): FormIndex =
   const columns = unpackForms(forms, ordinals);
   if (columns.owner.includes(NOBODY)) throw new Error("A form's owner is none of the owners");
   const base = { owners, ordinals, columns, trigrams: trigramsOf(columns) };
-  return { base, overlay: noChanges, found: rankedOwners(owners.length) };
+  const found = rankedOwners(owners.length);
+  return { base, overlay: noChanges, found, scratch: scratchFor(columns.count) };
 };

@@ -100,6 +100,15 @@ export const editsOfText = (pattern: Pattern, text: Uint8Array, start: number): 
   return editsAt(pattern, state, place);
 };
 
+/** How far a walk has come into a key: what is known after each character, and where it ends. */
+interface Walked {
+  readonly states: Int32Array;
+  readonly ends: Int32Array;
+  place: number;
+  /** How many bytes lead to where it is too far, once it is. */
+  far: number;
+}
+
 /** Visits all forms whose keys are within the edits of the pattern. */
 export const eachSimilar = (
   columns: FormColumns,
@@ -108,31 +117,38 @@ export const eachSimilar = (
 ): void => {
   const { count, keys, starts, shared } = columns;
   const states = new Int32Array(pattern.length + WIDTH);
-  const ends = new Int32Array(pattern.length + WIDTH);
+  const walked = { states, ends: new Int32Array(states.length), place: 0, far: 0 };
   states[0] = pattern.start;
-  let place = 0;
   for (let form = 0; form < count;) {
     const common = shared[form] ?? 0;
-    while ((ends[place] ?? 0) > common) place--;
-    const start = starts[form] ?? 0;
-    let at = start + (ends[place] ?? 0);
-    let state = states[place] ?? 0;
-    while (state !== 0 && (keys[at] ?? 0) !== 0) {
-      const lead = keys[at] ?? 0;
-      const size = sizeOf(lead);
-      state = step(pattern, state, place, size === 1 ? lead : pointAt(keys, at, size));
-      at += size;
-      if (state === 0) break;
-      states[++place] = state;
-      ends[place] = at - start;
-    }
-    if (state === 0) form = nextThatShares(columns, form + 1, at - start);
+    while ((walked.ends[walked.place] ?? 0) > common) walked.place--;
+    const state = walkOn(pattern, walked, keys, starts[form] ?? 0);
+    if (state === 0) form = nextThatShares(columns, form + 1, walked.far);
     else {
-      const edits = editsAt(pattern, state, place);
+      const edits = editsAt(pattern, state, walked.place);
       if (edits !== TOO_FAR) visit(form, edits);
       form++;
     }
   }
+};
+
+/** Reads on in a key, up to its end or where it is too far; what is known then. */
+const walkOn = (pattern: Pattern, walked: Walked, keys: Uint8Array, start: number): number => {
+  const { states, ends } = walked;
+  let { place } = walked;
+  let at = start + (ends[place] ?? 0);
+  let state = states[place] ?? 0;
+  for (let lead = keys[at] ?? 0; lead !== 0; lead = keys[at] ?? 0) {
+    const size = sizeOf(lead);
+    state = step(pattern, state, place, size === 1 ? lead : pointAt(keys, at, size));
+    at += size;
+    if (state === 0) break;
+    states[++place] = state;
+    ends[place] = at - start;
+  }
+  walked.place = place;
+  walked.far = at - start;
+  return state;
 };
 
 /** The first form, from one on, that shares fewer bytes than so many with the one before it. */

@@ -3,17 +3,20 @@ import type { FormColumns } from "./form-columns.ts";
 import type { Overlay } from "./overlay.ts";
 import type { RankedOwners } from "./ranked-owners.ts";
 import type { Trigrams } from "./trigrams.ts";
+import type { Scratch } from "./ways.ts";
 
 /**
  * An index in memory over the forms of what a dictionary lists: a base that never changes, built from
  * everything at once, and an overlay of what has changed since.
  *
- * It may be searched by one caller at a time, which is all that a thread can do: `found` is scratch.
+ * It may be searched by one caller at a time, which is all that a thread can do: `found` and
+ * `scratch` are written to.
  */
 export interface FormIndex {
   readonly base: Base;
   readonly overlay: Overlay;
   readonly found: RankedOwners;
+  readonly scratch: Scratch;
 }
 
 export interface Base {

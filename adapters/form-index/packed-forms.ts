@@ -47,12 +47,11 @@ export const packForms = (forms: Iterable<OwnedForm>): PackedForms => {
 export const unpackNumbers = (digits: Uint8Array): Uint32Array => {
   if (digits.length === 0) return new Uint32Array();
   let count = 1;
-  for (let at = 0; at < digits.length; at++) if (digits[at] === SPACE) count++;
+  for (const byte of digits) if (byte === SPACE) count++;
   const numbers = new Uint32Array(count);
   let index = 0;
   let number = 0;
-  for (let at = 0; at < digits.length; at++) {
-    const byte = digits[at] ?? 0;
+  for (const byte of digits) {
     if (byte === SPACE) {
       numbers[index++] = number;
       number = 0;

@@ -7,11 +7,10 @@ import {
   countBefore,
   countBetween,
   eachOf,
-  mark,
   type RankedOwners,
   settle,
 } from "./ranked-owners.ts";
-import { eachRanked, type FormQuery, formQuery, rankOfTexts } from "./ways.ts";
+import { type FormQuery, formQuery, markFound, rankOfTexts } from "./ways.ts";
 
 export interface FormSearch extends Folded {
   readonly mode: FormSearchMode;
@@ -51,13 +50,12 @@ export const searchForms = (
 };
 
 const findInBase = (
-  { base, overlay, found }: FormIndex,
+  { base, overlay, found, scratch }: FormIndex,
   query: FormQuery,
   accept: ((owner: number) => boolean) | null,
 ): void => {
-  const { owner, mostTier } = base.columns;
-  clear(found, query.ranks * (mostTier + 1));
-  eachRanked(base, query, (form, rank) => mark(found, rank, owner[form] ?? 0));
+  clear(found, query.ranks * (base.columns.mostTier + 1));
+  markFound(base, query, scratch, found);
   const acceptOrdinal =
     accept === null ? null : (ordinal: number) => accept(base.owners[ordinal] ?? 0);
   settle(found, overlay.gone, acceptOrdinal);

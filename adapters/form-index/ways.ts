@@ -2,17 +2,19 @@ import { MAX_EDITS } from "../../domain/shared/fuzzy.ts";
 import { type Folded, ranksOf } from "../../domain/shared/search.ts";
 import { eachSimilar, editsOfText, type Pattern, patternOf } from "./edit-walk.ts";
 import {
+  type ByteMatch,
   endsWith,
   equals,
   exactStart,
+  type FormColumns,
   includes,
   isSet,
   lowerBound,
   startsWith,
 } from "./form-columns.ts";
-import type { ByteMatch, FormColumns } from "./form-columns.ts";
 import type { Base, FormSearchMode } from "./form-index.ts";
-import { eachForm, listsFor } from "./trigrams.ts";
+import { mark, type RankedOwners } from "./ranked-owners.ts";
+import { listsFor, readLists } from "./trigrams.ts";
 
 /** A query as the index compares it. */
 export interface FormQuery {
@@ -27,43 +29,62 @@ export interface FormQuery {
   readonly patterns: { readonly key: Pattern; readonly exact: Pattern } | null;
 }
 
-/** A way of matching: how a text matches, and which forms can at all. */
+/** A way of matching: how a text matches, and which forms do. */
 interface Way {
   readonly matches: ByteMatch;
-  readonly candidates: (base: Base, query: FormQuery, visit: (form: number) => void) => void;
+  /** Writes down the forms whose keys match; how many there are. */
+  readonly find: (base: Base, key: Uint8Array, scratch: Scratch) => number;
 }
 
-type Candidates = Way["candidates"];
+/** Where a search writes down forms: as a list, as a bitmap. */
+export interface Scratch {
+  readonly forms: Uint32Array;
+  readonly seen: Uint32Array;
+}
+
+export const scratchFor = (forms: number): Scratch => ({
+  forms: new Uint32Array(forms),
+  seen: new Uint32Array((forms + 31) >>> 5),
+});
+
+type Find = Way["find"];
 
 /** Forms that begin with the query lie side by side. */
-const range: Candidates = ({ columns }, { key }, visit) => {
+const range: Find = ({ columns }, key, { forms }) => {
+  const start = lowerBound(columns, key, false);
   const end = lowerBound(columns, key, true);
-  for (let form = lowerBound(columns, key, false); form < end; form++) visit(form);
+  for (let form = start; form < end; form++) forms[form - start] = form;
+  return end - start;
 };
 
 /** Of those, the ones that are no longer come first. */
-const equal: Candidates = ({ columns }, { key }, visit) => {
-  for (let form = lowerBound(columns, key, false); form < columns.count; form++) {
-    if (!equals(columns.keys, columns.starts[form] ?? 0, key)) return;
-    visit(form);
-  }
+const equal: Find = ({ columns }, key, { forms }) => {
+  const start = lowerBound(columns, key, false);
+  let form = start;
+  for (; form < columns.count && equals(columns.keys, columns.starts[form] ?? 0, key); form++)
+    forms[form - start] = form;
+  return form - start;
 };
 
 const listed =
-  (matches: ByteMatch, atEnd: boolean): Candidates =>
-  ({ columns, trigrams }, { key }, visit) => {
+  (matches: ByteMatch, atEnd: boolean): Find =>
+  ({ columns, trigrams }, key, { forms, seen }) => {
     const { keys, starts } = columns;
-    const { from, to, sure } = listsFor(trigrams, key, atEnd);
-    const verified = (form: number): void => {
-      if (matches(keys, starts[form] ?? 0, key)) visit(form);
-    };
-    for (let list = from; list < to; list++) eachForm(trigrams, list, sure ? visit : verified);
+    const lists = listsFor(trigrams, key, atEnd);
+    const count = readLists(trigrams, lists, forms, seen);
+    if (lists.sure) return count;
+    let kept = 0;
+    for (let index = 0; index < count; index++) {
+      const form = forms[index] ?? 0;
+      if (matches(keys, starts[form] ?? 0, key)) forms[kept++] = form;
+    }
+    return kept;
   };
 
-const exact: Way = { matches: equals, candidates: equal };
-const prefix: Way = { matches: startsWith, candidates: range };
-const suffix: Way = { matches: endsWith, candidates: listed(endsWith, true) };
-const contains: Way = { matches: includes, candidates: listed(includes, false) };
+const exact: Way = { matches: equals, find: equal };
+const prefix: Way = { matches: startsWith, find: range };
+const suffix: Way = { matches: endsWith, find: listed(endsWith, true) };
+const contains: Way = { matches: includes, find: listed(includes, false) };
 
 /** The ways that a mode allows, best first, as in `domain/shared/search.ts`. */
 const ways: Readonly<Record<FormSearchMode, readonly Way[]>> = {
@@ -93,48 +114,57 @@ export const formQuery = (
   };
 };
 
-/** Visits the forms that a query finds, with their ranks; a form may come again with a worse one. */
-export const eachRanked = (
+/** Marks the owners of all forms in the base that a query finds. */
+export const markFound = (
   base: Base,
   query: FormQuery,
-  visit: (form: number, rank: number) => void,
+  scratch: Scratch,
+  found: RankedOwners,
 ): void => {
   const { columns } = base;
   if (query.key.length === 0) return;
   if (query.patterns !== null) {
-    const { key, exact } = query.patterns;
-    eachSimilar(columns, key, (form, edits) => {
-      const agrees = agree(
-        columns,
-        form,
-        query,
-        (text, at) => editsOfText(exact, text, at) === edits,
-      );
-      visit(form, tierRanks(columns, form, query) + 2 * edits + (agrees ? 0 : 1));
-    });
+    markSimilar(columns, query.patterns, query, found);
     return;
   }
-  for (const [index, { candidates, matches }] of query.ways.entries()) {
-    const matching = (text: Uint8Array, at: number): boolean => matches(text, at, query.exact);
-    candidates(base, query, (form) => {
-      const agrees = agree(columns, form, query, matching);
-      visit(form, tierRanks(columns, form, query) + 2 * index + (agrees ? 0 : 1));
-    });
+  for (const [index, way] of query.ways.entries()) {
+    const count = way.find(base, query.key, scratch);
+    markForms(columns, scratch.forms.subarray(0, count), query, index, found);
   }
 };
 
-const tierRanks = ({ tiers }: FormColumns, form: number, { ranks }: FormQuery): number =>
-  tiers === null ? 0 : (tiers[form] ?? 0) * ranks;
-
-/** Whether the exact form of what matches by its key matches, too. */
-const agree = (
+const markSimilar = (
   columns: FormColumns,
-  form: number,
-  { plain }: FormQuery,
-  matches: (text: Uint8Array, start: number) => boolean,
-): boolean => {
-  if (isSet(columns.differs, form)) return matches(columns.exacts, exactStart(columns, form));
-  return plain || matches(columns.keys, columns.starts[form] ?? 0);
+  { key, exact }: { readonly key: Pattern; readonly exact: Pattern },
+  { plain, ranks }: FormQuery,
+  found: RankedOwners,
+): void => {
+  eachSimilar(columns, key, (form, edits) => {
+    const agrees = isSet(columns.differs, form)
+      ? editsOfText(exact, columns.exacts, exactStart(columns, form)) === edits
+      : plain || editsOfText(exact, columns.keys, columns.starts[form] ?? 0) === edits;
+    const tier = columns.tiers?.[form] ?? 0;
+    mark(found, tier * ranks + 2 * edits + (agrees ? 0 : 1), columns.owner[form] ?? 0);
+  });
+};
+
+/** Marks forms that match in one way, telling whether their exact forms match, too. */
+const markForms = (
+  columns: FormColumns,
+  forms: Uint32Array,
+  { plain, ranks, exact, ways }: FormQuery,
+  way: number,
+  found: RankedOwners,
+): void => {
+  const { differs, exacts, keys, starts, tiers, owner } = columns;
+  const matches = ways[way]?.matches ?? equals;
+  for (const form of forms) {
+    const agrees = isSet(differs, form)
+      ? matches(exacts, exactStart(columns, form), exact)
+      : plain || matches(keys, starts[form] ?? 0, exact);
+    const tier = tiers === null ? 0 : (tiers[form] ?? 0);
+    mark(found, tier * ranks + 2 * way + (agrees ? 0 : 1), owner[form] ?? 0);
+  }
 };
 
 /** The rank of forms by themselves; null where none is found. */
