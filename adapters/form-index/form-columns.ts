@@ -17,11 +17,13 @@ export interface FormColumns {
   readonly tiers: Uint8Array | null;
   readonly mostTier: number;
   readonly exacts: Uint8Array;
-  /** Where the exact forms begin that are not their keys; one for each bit in `differs`. */
+  /** Where the exact forms begin that are not their keys, one for each bit in `differs`, and end. */
   readonly exactStarts: Uint32Array;
   readonly differs: Uint32Array;
   /** How many bits are set before each word of `differs`. */
   readonly differsBefore: Uint32Array;
+  /** How many bytes key and exact form begin with alike; 255 stands for more. */
+  readonly alike: Uint8Array;
   /** How many bytes a key begins with that the one before it begins with too; 255 stands for more. */
   readonly shared: Uint8Array;
   /** The least of `shared` in each block of forms: what is skipped, is skipped by blocks. */
@@ -40,43 +42,41 @@ export const bitsIn = (word: number): number => {
 export const isSet = (bits: Uint32Array, index: number): boolean =>
   (((bits[index >>> 5] ?? 0) >>> (index & 31)) & 1) === 1;
 
-/** Where the exact form begins in `exacts`; only for forms whose exact form is not their key. */
-export const exactStart = (columns: FormColumns, form: number): number => {
+/** Which of the exact forms in `exacts` is a form's; only where it is not the key. */
+export const exactIndex = ({ differs, differsBefore }: FormColumns, form: number): number => {
   const word = form >>> 5;
-  const below = (columns.differs[word] ?? 0) & ((1 << (form & 31)) - 1);
-  return columns.exactStarts[(columns.differsBefore[word] ?? 0) + bitsIn(below)] ?? 0;
+  const below = (differs[word] ?? 0) & ((1 << (form & 31)) - 1);
+  return (differsBefore[word] ?? 0) + bitsIn(below);
 };
 
-/** Whether the text that begins at `start`, and ends with NUL, matches a part. */
-export type ByteMatch = (text: Uint8Array, start: number, part: Uint8Array) => boolean;
+/** Whether the text from `start` up to `end`, where there is NUL, matches a part. */
+export type ByteMatch = (text: Uint8Array, start: number, end: number, part: Uint8Array) => boolean;
 
-export const startsWith: ByteMatch = (text, start, part) => {
+export const startsWith: ByteMatch = (text, start, _end, part) => {
   // A part has no NUL, so that the end of the text is a difference too.
   for (let at = 0; at < part.length; at++) if (text[start + at] !== part[at]) return false;
   return true;
 };
 
-export const equals: ByteMatch = (text, start, part) =>
-  startsWith(text, start, part) && text[start + part.length] === 0;
+export const equals: ByteMatch = (text, start, end, part) =>
+  end - start === part.length && startsWith(text, start, end, part);
 
-export const endsWith: ByteMatch = (text, start, part) => {
-  const from = endOf(text, start) - part.length;
-  return from >= start && startsWith(text, from, part);
-};
+export const endsWith: ByteMatch = (text, start, end, part) =>
+  end - start >= part.length && startsWith(text, end - part.length, end, part);
 
-export const includes: ByteMatch = (text, start, part) => {
-  const first = part[0];
-  for (let at = start; ; at++) {
-    const byte = text[at] ?? 0;
-    if (byte === 0) return false;
-    if (byte === first && startsWith(text, at, part)) return true;
+/** Up to four bytes are compared at once, as a number: this is where most of a search goes. */
+export const includes: ByteMatch = (text, start, end, part) => {
+  const length = Math.min(part.length, 4);
+  const mask = length === 4 ? -1 : (1 << (8 * length)) - 1;
+  let wanted = 0;
+  for (let at = 0; at < length; at++) wanted = (wanted << 8) | (part[at] ?? 0);
+  let window = 0;
+  for (let at = start; at < end; at++) {
+    window = (window << 8) | (text[at] ?? 0);
+    if (((window ^ wanted) & mask) !== 0 || at - start + 1 < length) continue;
+    if (length === part.length || startsWith(text, at + 1 - length, end, part)) return true;
   }
-};
-
-const endOf = (text: Uint8Array, start: number): number => {
-  let end = start;
-  while ((text[end] ?? 0) !== 0) end++;
-  return end;
+  return false;
 };
 
 /** The first form whose key is not less than the part, or, `past` it, none that begins with it. */

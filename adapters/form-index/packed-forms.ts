@@ -45,13 +45,16 @@ export const packForms = (forms: Iterable<OwnedForm>): PackedForms => {
 
 /** Numbers in decimal digits, with a space between them. */
 export const unpackNumbers = (digits: Uint8Array): Uint32Array => {
-  if (digits.length === 0) return new Uint32Array();
+  const { length } = digits;
+  if (length === 0) return new Uint32Array();
   let count = 1;
-  for (const byte of digits) if (byte === SPACE) count++;
+  // By index: iterating over bytes takes five times as long.
+  for (let at = 0; at < length; at++) if (digits[at] === SPACE) count++;
   const numbers = new Uint32Array(count);
   let index = 0;
   let number = 0;
-  for (const byte of digits) {
+  for (let at = 0; at < length; at++) {
+    const byte = digits[at] ?? 0;
     if (byte === SPACE) {
       numbers[index++] = number;
       number = 0;
@@ -77,7 +80,7 @@ export const unpackForms = (packed: PackedForms, ordinals: Uint32Array): FormCol
     starts,
     owner,
     ...tiersOf(packed.tiers, count),
-    ...exactsOf(terminated(packed.exacts, count), count),
+    ...exactsOf(terminated(packed.exacts, count), count, keys, starts),
     ...sharedOf(keys, starts, count),
   };
 };
@@ -107,34 +110,52 @@ const tiersOf = (digits: Uint8Array | null | undefined, count: number): Tiers =>
   return { tiers, mostTier: tiers.reduce((most, tier) => Math.max(most, tier), 0) };
 };
 
-type Exacts = Pick<FormColumns, "exacts" | "exactStarts" | "differs" | "differsBefore">;
+const MOST_SHARED = 255;
 
-const exactsOf = (exacts: Uint8Array, count: number): Exacts => {
-  const starts = startsOf(exacts, count, "exact forms");
+type Exacts = Pick<FormColumns, "exacts" | "exactStarts" | "differs" | "differsBefore" | "alike">;
+
+const exactsOf = (
+  given: Uint8Array,
+  count: number,
+  keys: Uint8Array,
+  starts: Uint32Array,
+): Exacts => {
+  const exactStarts = startsOf(given, count, "exact forms");
   const differs = new Uint32Array((count + 31) >>> 5);
   const differsBefore = new Uint32Array(differs.length);
-  let kept = 0;
+  const alike = new Uint8Array(count).fill(MOST_SHARED);
+  let [kept, end] = [0, 0];
   for (let form = 0; form < count; form++) {
     const word = form >>> 5;
     if ((form & 31) === 0) differsBefore[word] = kept;
-    const start = starts[form] ?? 0;
-    if (exacts[start] === 0) continue;
+    let at = exactStarts[form] ?? 0;
+    if (given[at] === 0) continue;
     differs[word] = (differs[word] ?? 0) | (1 << (form & 31));
-    starts[kept++] = start; // never ahead of what is still to be read
+    alike[form] = commonBytes(given, at, keys, starts[form] ?? 0);
+    // Closing up, in place: what is written is never ahead of what is still to be read.
+    exactStarts[kept++] = end;
+    for (let byte = 1; byte !== 0; at++) given[end++] = byte = given[at] ?? 0;
   }
-  return { exacts, exactStarts: starts.slice(0, kept), differs, differsBefore };
+  exactStarts[kept] = end;
+  const exacts = given.slice(0, end);
+  return { exacts, exactStarts: exactStarts.slice(0, kept + 1), differs, differsBefore, alike };
 };
 
 type Shared = Pick<FormColumns, "shared" | "sharedInBlock">;
-
-const MOST_SHARED = 255;
 
 const sharedOf = (keys: Uint8Array, starts: Uint32Array, count: number): Shared => {
   const shared = new Uint8Array(count);
   const sharedInBlock = new Uint8Array((count + (1 << BLOCK_BITS) - 1) >>> BLOCK_BITS);
   sharedInBlock.fill(MOST_SHARED);
   for (let form = 0; form < count; form++) {
-    const common = form === 0 ? 0 : commonBytes(keys, starts[form - 1] ?? 0, starts[form] ?? 0);
+    const [before, here] = [starts[form - 1] ?? 0, starts[form] ?? 0];
+    const common = form === 0 ? 0 : commonBytes(keys, before, keys, here);
+    if (
+      form > 0 &&
+      common < MOST_SHARED &&
+      (keys[before + common] ?? 0) > (keys[here + common] ?? 0)
+    )
+      throw new Error("Forms must be sorted by the bytes of their keys");
     shared[form] = common;
     const block = form >>> BLOCK_BITS;
     if (common < (sharedInBlock[block] ?? 0)) sharedInBlock[block] = common;
@@ -142,11 +163,12 @@ const sharedOf = (keys: Uint8Array, starts: Uint32Array, count: number): Shared 
   return { shared, sharedInBlock };
 };
 
-/** How many bytes two keys begin with alike; it also makes sure of their order. */
-const commonBytes = (keys: Uint8Array, before: number, here: number): number => {
+/** How many bytes two texts begin with alike. */
+const commonBytes = (one: Uint8Array, from: number, other: Uint8Array, at: number): number => {
   let common = 0;
-  while (keys[before + common] === keys[here + common] && keys[here + common] !== 0) common++;
-  if ((keys[before + common] ?? 0) > (keys[here + common] ?? 0))
-    throw new Error("Forms must be sorted by the bytes of their keys");
-  return Math.min(common, MOST_SHARED);
+  while (common < MOST_SHARED && one[from + common] === other[at + common]) {
+    if (one[from + common] === 0) break;
+    common++;
+  }
+  return common;
 };

@@ -26,12 +26,18 @@ const MOST_CLASSES = 128;
 
 export const trigramsOf = (columns: FormColumns): Trigrams => {
   const { classes, size, crowded } = classesOf(columns.keys);
-  const codes = columns.keys.map((byte) => classes[byte] ?? 0);
+  const codes = codesOf(columns.keys, classes);
   const last = new Int32Array(size ** 3);
   const starts = measured(codes, size, last);
   for (let index = 1; index < starts.length; index++)
     starts[index] = (starts[index] ?? 0) + (starts[index - 1] ?? 0);
   return { classes, size, crowded, starts, lists: filled(codes, size, last, starts) };
+};
+
+const codesOf = (keys: Uint8Array, classes: Uint8Array): Uint8Array => {
+  const codes = new Uint8Array(keys.length);
+  for (let at = 0; at < codes.length; at++) codes[at] = classes[keys[at] ?? 0] ?? 0;
+  return codes;
 };
 
 /**
@@ -94,7 +100,11 @@ const bytesOf = (step: number): number =>
 
 const classesOf = (keys: Uint8Array): Pick<Trigrams, "classes" | "size" | "crowded"> => {
   const times = new Uint32Array(256);
-  for (const byte of keys) times[byte] = (times[byte] ?? 0) + 1;
+  const { length } = keys;
+  for (let at = 0; at < length; at++) {
+    const byte = keys[at] ?? 0;
+    times[byte] = (times[byte] ?? 0) + 1;
+  }
   const seen = Array.from(times.keys()).filter((byte) => byte !== 0 && (times[byte] ?? 0) > 0);
   seen.sort((a, b) => (times[b] ?? 0) - (times[a] ?? 0));
   const size = Math.min(seen.length + 2, MOST_CLASSES);

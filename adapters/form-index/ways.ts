@@ -5,7 +5,7 @@ import {
   type ByteMatch,
   endsWith,
   equals,
-  exactStart,
+  exactIndex,
   type FormColumns,
   includes,
   isSet,
@@ -61,22 +61,28 @@ const range: Find = ({ columns }, key, { forms }) => {
 const equal: Find = ({ columns }, key, { forms }) => {
   const start = lowerBound(columns, key, false);
   let form = start;
-  for (; form < columns.count && equals(columns.keys, columns.starts[form] ?? 0, key); form++)
+  for (; form < columns.count && matchesKey(columns, form, equals, key); form++)
     forms[form - start] = form;
   return form - start;
 };
 
+const matchesKey = (
+  { keys, starts }: FormColumns,
+  form: number,
+  matches: ByteMatch,
+  part: Uint8Array,
+): boolean => matches(keys, starts[form] ?? 0, (starts[form + 1] ?? 0) - 1, part);
+
 const listed =
   (matches: ByteMatch, atEnd: boolean): Find =>
   ({ columns, trigrams }, key, { forms, seen }) => {
-    const { keys, starts } = columns;
     const lists = listsFor(trigrams, key, atEnd);
     const count = readLists(trigrams, lists, forms, seen);
     if (lists.sure) return count;
     let kept = 0;
     for (let index = 0; index < count; index++) {
       const form = forms[index] ?? 0;
-      if (matches(keys, starts[form] ?? 0, key)) forms[kept++] = form;
+      if (matchesKey(columns, form, matches, key)) forms[kept++] = form;
     }
     return kept;
   };
@@ -141,7 +147,8 @@ const markSimilar = (
 ): void => {
   eachSimilar(columns, key, (form, edits) => {
     const agrees = isSet(columns.differs, form)
-      ? editsOfText(exact, columns.exacts, exactStart(columns, form)) === edits
+      ? editsOfText(exact, columns.exacts, columns.exactStarts[exactIndex(columns, form)] ?? 0) ===
+        edits
       : plain || editsOfText(exact, columns.keys, columns.starts[form] ?? 0) === edits;
     const tier = columns.tiers?.[form] ?? 0;
     mark(found, tier * ranks + 2 * edits + (agrees ? 0 : 1), columns.owner[form] ?? 0);
@@ -152,19 +159,36 @@ const markSimilar = (
 const markForms = (
   columns: FormColumns,
   forms: Uint32Array,
-  { plain, ranks, exact, ways }: FormQuery,
-  way: number,
+  query: FormQuery,
+  index: number,
   found: RankedOwners,
 ): void => {
-  const { differs, exacts, keys, starts, tiers, owner } = columns;
-  const matches = ways[way]?.matches ?? equals;
-  for (const form of forms) {
-    const agrees = isSet(differs, form)
-      ? matches(exacts, exactStart(columns, form), exact)
-      : plain || matches(keys, starts[form] ?? 0, exact);
+  const { differs, alike, tiers, owner } = columns;
+  const { plain, ranks, exact } = query;
+  const matches = query.ways[index]?.matches ?? equals;
+  // Where key and exact form begin alike, they have a prefix in common without being looked at.
+  const enough = plain && matches === startsWith ? exact.length : Infinity;
+  for (let at = 0; at < forms.length; at++) {
+    const form = forms[at] ?? 0;
+    const agrees =
+      (alike[form] ?? 0) >= enough ||
+      (isSet(differs, form)
+        ? matchesExact(columns, form, matches, exact)
+        : plain || matchesKey(columns, form, matches, exact));
     const tier = tiers === null ? 0 : (tiers[form] ?? 0);
-    mark(found, tier * ranks + 2 * way + (agrees ? 0 : 1), owner[form] ?? 0);
+    mark(found, tier * ranks + 2 * index + (agrees ? 0 : 1), owner[form] ?? 0);
   }
+};
+
+const matchesExact = (
+  columns: FormColumns,
+  form: number,
+  matches: ByteMatch,
+  part: Uint8Array,
+): boolean => {
+  const { exacts, exactStarts } = columns;
+  const index = exactIndex(columns, form);
+  return matches(exacts, exactStarts[index] ?? 0, (exactStarts[index + 1] ?? 0) - 1, part);
 };
 
 /** The rank of forms by themselves; null where none is found. */
@@ -194,7 +218,9 @@ const rankOfText = ({ ways, patterns, key, exact }: FormQuery, form: TextForm): 
     if (edits > patterns.key.edits) return null;
     return 2 * edits + (editsOfText(patterns.exact, form.exact, 0) === edits ? 0 : 1);
   }
-  const way = ways.findIndex(({ matches }) => matches(form.key, 0, key));
+  const way = ways.findIndex(({ matches }) => matches(form.key, 0, form.key.length - 1, key));
   if (way === -1) return null;
-  return 2 * way + (ways[way]?.matches(form.exact, 0, exact) === true ? 0 : 1);
+  return (
+    2 * way + (ways[way]?.matches(form.exact, 0, form.exact.length - 1, exact) === true ? 0 : 1)
+  );
 };
