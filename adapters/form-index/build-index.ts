@@ -16,7 +16,9 @@ export const buildIndex = (owners: Uint32Array, forms: PackedForms): FormIndex =
     ordinals[owners[ordinal] ?? 0] = ordinal;
   const columns = unpackForms(forms, ordinals);
   if (columns.owner.includes(NOBODY)) throw new Error("A form's owner is none of the owners");
-  const base = { owners, ordinals, columns, trigrams: trigramsOf(columns) };
+  const trigrams = trigramsOf(columns.keys);
+  const exactTrigrams = trigramsOf(columns.exacts);
+  const base = { owners, ordinals, columns, trigrams, exactTrigrams };
   const found = rankedOwners(owners.length);
-  return { base, overlay: noChanges, found, scratch: scratchFor(columns.count) };
+  return { base, overlay: noChanges, found, scratch: scratchFor(columns) };
 };

@@ -49,32 +49,44 @@ export const exactIndex = ({ differs, differsBefore }: FormColumns, form: number
   return (differsBefore[word] ?? 0) + bitsIn(below);
 };
 
-/** Whether the text from `start` up to `end`, where there is NUL, matches a part. */
-export type ByteMatch = (text: Uint8Array, start: number, end: number, part: Uint8Array) => boolean;
+/** A text that others are compared with. */
+export interface Part {
+  readonly bytes: Uint8Array;
+  /** How far to move on, by the byte where the end of the part was held against a text (Horspool). */
+  readonly moves: Uint16Array;
+}
 
-export const startsWith: ByteMatch = (text, start, _end, part) => {
+export const partOf = (text: string): Part => {
+  const bytes = Buffer.from(text);
+  const moves = new Uint16Array(256).fill(Math.min(bytes.length, 0xffff));
+  for (const [at, byte] of bytes.subarray(0, -1).entries())
+    moves[byte] = Math.min(bytes.length - 1 - at, 0xffff);
+  return { bytes, moves };
+};
+
+/** Whether the text from `start` up to `end`, where there is NUL, matches a part. */
+export type ByteMatch = (text: Uint8Array, start: number, end: number, part: Part) => boolean;
+
+export const startsWith: ByteMatch = (text, start, _end, { bytes }) => {
   // A part has no NUL, so that the end of the text is a difference too.
-  for (let at = 0; at < part.length; at++) if (text[start + at] !== part[at]) return false;
+  for (let at = 0; at < bytes.length; at++) if (text[start + at] !== bytes[at]) return false;
   return true;
 };
 
 export const equals: ByteMatch = (text, start, end, part) =>
-  end - start === part.length && startsWith(text, start, end, part);
+  end - start === part.bytes.length && startsWith(text, start, end, part);
 
 export const endsWith: ByteMatch = (text, start, end, part) =>
-  end - start >= part.length && startsWith(text, end - part.length, end, part);
+  end - start >= part.bytes.length && startsWith(text, end - part.bytes.length, end, part);
 
-/** Up to four bytes are compared at once, as a number: this is where most of a search goes. */
 export const includes: ByteMatch = (text, start, end, part) => {
-  const length = Math.min(part.length, 4);
-  const mask = length === 4 ? -1 : (1 << (8 * length)) - 1;
-  let wanted = 0;
-  for (let at = 0; at < length; at++) wanted = (wanted << 8) | (part[at] ?? 0);
-  let window = 0;
-  for (let at = start; at < end; at++) {
-    window = (window << 8) | (text[at] ?? 0);
-    if (((window ^ wanted) & mask) !== 0 || at - start + 1 < length) continue;
-    if (length === part.length || startsWith(text, at + 1 - length, end, part)) return true;
+  const { bytes, moves } = part;
+  const last = bytes.length - 1;
+  const wanted = bytes[last];
+  for (let at = start + last; at < end;) {
+    const byte = text[at] ?? 0;
+    if (byte === wanted && startsWith(text, at - last, end, part)) return true;
+    at += moves[byte] ?? 1;
   }
   return false;
 };

@@ -25,7 +25,9 @@ export interface Base {
   /** The ordinal of each owner; `NOBODY` for numbers that none has. */
   readonly ordinals: Uint32Array;
   readonly columns: FormColumns;
+  /** Of the keys, and of the exact forms that are not their keys. */
   readonly trigrams: Trigrams;
+  readonly exactTrigrams: Trigrams;
 }
 
 /** How an index can be searched: `fuzzy` finds what is a few edits away. */

@@ -7,8 +7,6 @@
  * cannot tell (more than three bytes) is verified by comparing bytes. For Spanish keys bytes are
  * letters; a letter of two bytes or more only makes for more lists to choose the shortest of.
  */
-import type { FormColumns } from "./form-columns.ts";
-
 export interface Trigrams {
   /** The class of each byte; that of NUL is 0. */
   readonly classes: Uint8Array;
@@ -24,9 +22,10 @@ export interface Trigrams {
 /** A table of 128³ lists takes 8 MB; more classes than that are for bytes that are rare. */
 const MOST_CLASSES = 128;
 
-export const trigramsOf = (columns: FormColumns): Trigrams => {
-  const { classes, size, crowded } = classesOf(columns.keys);
-  const codes = codesOf(columns.keys, classes);
+/** Of texts with NUL after each; they are known by their number. */
+export const trigramsOf = (texts: Uint8Array): Trigrams => {
+  const { classes, size, crowded } = classesOf(texts);
+  const codes = codesOf(texts, classes);
   const last = new Int32Array(size ** 3);
   const starts = measured(codes, size, last);
   for (let index = 1; index < starts.length; index++)
@@ -174,8 +173,7 @@ export const readList = ({ starts, lists }: Trigrams, list: number, forms: Uint3
 export const readLists = (
   trigrams: Trigrams,
   { from, to }: Lists,
-  forms: Uint32Array,
-  seen: Uint32Array,
+  { forms, seen }: { readonly forms: Uint32Array; readonly seen: Uint32Array },
 ): number => {
   if (to === from + 1) return readList(trigrams, from, forms);
   seen.fill(0);

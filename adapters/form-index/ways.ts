@@ -10,6 +10,8 @@ import {
   includes,
   isSet,
   lowerBound,
+  type Part,
+  partOf,
   startsWith,
 } from "./form-columns.ts";
 import type { Base, FormSearchMode } from "./form-index.ts";
@@ -19,8 +21,8 @@ import { listsFor, readLists } from "./trigrams.ts";
 /** A query as the index compares it. */
 export interface FormQuery {
   readonly mode: FormSearchMode;
-  readonly key: Uint8Array;
-  readonly exact: Uint8Array;
+  readonly key: Part;
+  readonly exact: Part;
   /** Key and exact form of the query are the same. */
   readonly plain: boolean;
   readonly ways: readonly Way[];
@@ -33,33 +35,37 @@ export interface FormQuery {
 interface Way {
   readonly matches: ByteMatch;
   /** Writes down the forms whose keys match; how many there are. */
-  readonly find: (base: Base, key: Uint8Array, scratch: Scratch) => number;
+  readonly find: (base: Base, key: Part, scratch: Scratch) => number;
+  /** Whether it is by lists, of keys and of exact forms, and of which kind. */
+  readonly lists: { readonly atEnd: boolean } | null;
 }
 
-/** Where a search writes down forms: as a list, as a bitmap. */
+/** Where a search writes down forms: as a list, as a bitmap; and which exact forms match. */
 export interface Scratch {
   readonly forms: Uint32Array;
   readonly seen: Uint32Array;
+  readonly agreeing: Uint32Array;
 }
 
-export const scratchFor = (forms: number): Scratch => ({
-  forms: new Uint32Array(forms),
-  seen: new Uint32Array((forms + 31) >>> 5),
+export const scratchFor = ({ count, exactStarts }: FormColumns): Scratch => ({
+  forms: new Uint32Array(count),
+  seen: new Uint32Array((count + 31) >>> 5),
+  agreeing: new Uint32Array((exactStarts.length + 31) >>> 5),
 });
 
 type Find = Way["find"];
 
 /** Forms that begin with the query lie side by side. */
 const range: Find = ({ columns }, key, { forms }) => {
-  const start = lowerBound(columns, key, false);
-  const end = lowerBound(columns, key, true);
+  const start = lowerBound(columns, key.bytes, false);
+  const end = lowerBound(columns, key.bytes, true);
   for (let form = start; form < end; form++) forms[form - start] = form;
   return end - start;
 };
 
 /** Of those, the ones that are no longer come first. */
 const equal: Find = ({ columns }, key, { forms }) => {
-  const start = lowerBound(columns, key, false);
+  const start = lowerBound(columns, key.bytes, false);
   let form = start;
   for (; form < columns.count && matchesKey(columns, form, equals, key); form++)
     forms[form - start] = form;
@@ -70,27 +76,44 @@ const matchesKey = (
   { keys, starts }: FormColumns,
   form: number,
   matches: ByteMatch,
-  part: Uint8Array,
+  part: Part,
 ): boolean => matches(keys, starts[form] ?? 0, (starts[form + 1] ?? 0) - 1, part);
 
-const listed =
-  (matches: ByteMatch, atEnd: boolean): Find =>
-  ({ columns, trigrams }, key, { forms, seen }) => {
-    const lists = listsFor(trigrams, key, atEnd);
-    const count = readLists(trigrams, lists, forms, seen);
-    if (lists.sure) return count;
-    let kept = 0;
-    for (let index = 0; index < count; index++) {
-      const form = forms[index] ?? 0;
-      if (matchesKey(columns, form, matches, key)) forms[kept++] = form;
-    }
-    return kept;
-  };
+/** A way by lists of trigrams: the texts in the shortest one, those that match. */
+const listed = (matches: ByteMatch, atEnd: boolean): Way => ({
+  matches,
+  lists: { atEnd },
+  find: ({ columns, trigrams }, key, scratch) => {
+    const lists = listsFor(trigrams, key.bytes, atEnd);
+    const count = readLists(trigrams, lists, scratch);
+    const { keys, starts } = columns;
+    return lists.sure
+      ? count
+      : keepMatching(keys, starts, scratch.forms.subarray(0, count), matches, key);
+  },
+});
 
-const exact: Way = { matches: equals, find: equal };
-const prefix: Way = { matches: startsWith, find: range };
-const suffix: Way = { matches: endsWith, find: listed(endsWith, true) };
-const contains: Way = { matches: includes, find: listed(includes, false) };
+const keepMatching = (
+  texts: Uint8Array,
+  starts: Uint32Array,
+  listed: Uint32Array,
+  matches: ByteMatch,
+  part: Part,
+): number => {
+  let kept = 0;
+  const { length } = listed;
+  for (let at = 0; at < length; at++) {
+    const index = listed[at] ?? 0;
+    if (matches(texts, starts[index] ?? 0, (starts[index + 1] ?? 0) - 1, part))
+      listed[kept++] = index;
+  }
+  return kept;
+};
+
+const exact: Way = { matches: equals, find: equal, lists: null };
+const prefix: Way = { matches: startsWith, find: range, lists: null };
+const suffix = listed(endsWith, true);
+const contains = listed(includes, false);
 
 /** The ways that a mode allows, best first, as in `domain/shared/search.ts`. */
 const ways: Readonly<Record<FormSearchMode, readonly Way[]>> = {
@@ -110,8 +133,8 @@ export const formQuery = (
   const most = Math.min(edits, MAX_EDITS);
   return {
     mode,
-    key: Buffer.from(key),
-    exact: Buffer.from(exact),
+    key: partOf(key),
+    exact: partOf(exact),
     plain: key === exact,
     ways: ways[mode],
     ranks: mode === "fuzzy" ? 2 * (MAX_EDITS + 1) : ranksOf(mode),
@@ -128,14 +151,37 @@ export const markFound = (
   found: RankedOwners,
 ): void => {
   const { columns } = base;
-  if (query.key.length === 0) return;
+  if (query.key.bytes.length === 0) return;
   if (query.patterns !== null) {
     markSimilar(columns, query.patterns, query, found);
     return;
   }
   for (const [index, way] of query.ways.entries()) {
+    if (way.lists !== null) findAgreeing(base, query.exact, way.matches, way.lists.atEnd, scratch);
     const count = way.find(base, query.key, scratch);
-    markForms(columns, scratch.forms.subarray(0, count), query, index, found);
+    const judge = judgeOf(columns, query, way, scratch.agreeing);
+    markForms(columns, scratch.forms.subarray(0, count), query.ranks, 2 * index, judge, found);
+  }
+};
+
+/** Finds the exact forms that match by themselves: reading each that belongs to a hit takes longer. */
+const findAgreeing = (
+  { columns, exactTrigrams }: Base,
+  part: Part,
+  matches: ByteMatch,
+  atEnd: boolean,
+  scratch: Scratch,
+): void => {
+  const { agreeing, forms } = scratch;
+  const lists = listsFor(exactTrigrams, part.bytes, atEnd);
+  const count = readLists(exactTrigrams, lists, scratch);
+  const listed = forms.subarray(0, count);
+  const { exacts, exactStarts } = columns;
+  const kept = lists.sure ? count : keepMatching(exacts, exactStarts, listed, matches, part);
+  agreeing.fill(0);
+  for (let at = 0; at < kept; at++) {
+    const index = forms[at] ?? 0;
+    agreeing[index >>> 5] = (agreeing[index >>> 5] ?? 0) | (1 << (index & 31));
   }
 };
 
@@ -155,28 +201,41 @@ const markSimilar = (
   });
 };
 
-/** Marks forms that match in one way, telling whether their exact forms match, too. */
-const markForms = (
+/** Tells whether the exact form of a form that matches by its key matches, too. */
+type Judge = (form: number) => boolean;
+
+const judgeOf = (
   columns: FormColumns,
+  { plain, exact }: FormQuery,
+  { matches, lists }: Way,
+  agreeing: Uint32Array,
+): Judge => {
+  const { differs, alike } = columns;
+  const ofKey: Judge = (form) => plain || matchesKey(columns, form, matches, exact);
+  if (lists !== null)
+    return (form) =>
+      isSet(differs, form) ? isSet(agreeing, exactIndex(columns, form)) : ofKey(form);
+  // Where key and exact form begin alike, they have a prefix in common without being looked at.
+  const enough = plain && matches === startsWith ? exact.bytes.length : Infinity;
+  return (form) =>
+    (alike[form] ?? 0) >= enough ||
+    (isSet(differs, form) ? matchesExact(columns, form, matches, exact) : ofKey(form));
+};
+
+/** Marks the owners of forms that match in one way, whose ranks begin with this one. */
+const markForms = (
+  { tiers, owner }: FormColumns,
   forms: Uint32Array,
-  query: FormQuery,
-  index: number,
+  ranks: number,
+  rank: number,
+  judge: Judge,
   found: RankedOwners,
 ): void => {
-  const { differs, alike, tiers, owner } = columns;
-  const { plain, ranks, exact } = query;
-  const matches = query.ways[index]?.matches ?? equals;
-  // Where key and exact form begin alike, they have a prefix in common without being looked at.
-  const enough = plain && matches === startsWith ? exact.length : Infinity;
-  for (let at = 0; at < forms.length; at++) {
+  const { length } = forms;
+  for (let at = 0; at < length; at++) {
     const form = forms[at] ?? 0;
-    const agrees =
-      (alike[form] ?? 0) >= enough ||
-      (isSet(differs, form)
-        ? matchesExact(columns, form, matches, exact)
-        : plain || matchesKey(columns, form, matches, exact));
     const tier = tiers === null ? 0 : (tiers[form] ?? 0);
-    mark(found, tier * ranks + 2 * index + (agrees ? 0 : 1), owner[form] ?? 0);
+    mark(found, tier * ranks + rank + (judge(form) ? 0 : 1), owner[form] ?? 0);
   }
 };
 
@@ -184,7 +243,7 @@ const matchesExact = (
   columns: FormColumns,
   form: number,
   matches: ByteMatch,
-  part: Uint8Array,
+  part: Part,
 ): boolean => {
   const { exacts, exactStarts } = columns;
   const index = exactIndex(columns, form);
@@ -197,7 +256,7 @@ export const rankOfTexts =
   (forms: Iterable<TextForm>): number | null => {
     let best: number | null = null;
     for (const form of forms) {
-      const rank = query.key.length === 0 ? null : rankOfText(query, form);
+      const rank = query.key.bytes.length === 0 ? null : rankOfText(query, form);
       if (rank === null) continue;
       const placed = form.tier * query.ranks + rank;
       if (best === null || placed < best) best = placed;
