@@ -40,17 +40,21 @@ interface Way {
   readonly lists: { readonly atEnd: boolean } | null;
 }
 
-/** Where a search writes down forms: as a list, as a bitmap; and which exact forms match. */
+/**
+ * Where a search writes down forms: as a list, as a bitmap; and which exact forms match, by their own numbers or, where they are keys, by these.
+ */
 export interface Scratch {
   readonly forms: Uint32Array;
   readonly seen: Uint32Array;
   readonly agreeing: Uint32Array;
+  readonly agreeingKeys: Uint32Array;
 }
 
 export const scratchFor = ({ count, exactStarts }: FormColumns): Scratch => ({
   forms: new Uint32Array(count),
   seen: new Uint32Array((count + 31) >>> 5),
   agreeing: new Uint32Array((exactStarts.length + 31) >>> 5),
+  agreeingKeys: new Uint32Array((count + 31) >>> 5),
 });
 
 type Find = Way["find"];
@@ -157,31 +161,38 @@ export const markFound = (
     return;
   }
   for (const [index, way] of query.ways.entries()) {
-    if (way.lists !== null) findAgreeing(base, query.exact, way.matches, way.lists.atEnd, scratch);
+    if (way.lists !== null) findAgreeing(base, query, way, way.lists.atEnd, scratch);
     const count = way.find(base, query.key, scratch);
-    const judge = judgeOf(columns, query, way, scratch.agreeing);
+    const judge = judgeOf(columns, query, way, scratch);
     markForms(columns, scratch.forms.subarray(0, count), query.ranks, 2 * index, judge, found);
   }
 };
 
 /** Finds the exact forms that match by themselves: reading each that belongs to a hit takes longer. */
 const findAgreeing = (
-  { columns, exactTrigrams }: Base,
-  part: Part,
-  matches: ByteMatch,
+  base: Base,
+  { plain, exact }: FormQuery,
+  { find, matches }: Way,
   atEnd: boolean,
   scratch: Scratch,
 ): void => {
-  const { agreeing, forms } = scratch;
-  const lists = listsFor(exactTrigrams, part.bytes, atEnd);
-  const count = readLists(exactTrigrams, lists, scratch);
+  const { forms, agreeing, agreeingKeys } = scratch;
+  const { exacts, exactStarts } = base.columns;
+  // What has the key of a query that is its own exact form, has its exact form too.
+  if (!plain) setOnly(agreeingKeys, forms, find(base, exact, scratch));
+  const lists = listsFor(base.exactTrigrams, exact.bytes, atEnd);
+  const count = readLists(base.exactTrigrams, lists, scratch);
   const listed = forms.subarray(0, count);
-  const { exacts, exactStarts } = columns;
-  const kept = lists.sure ? count : keepMatching(exacts, exactStarts, listed, matches, part);
-  agreeing.fill(0);
-  for (let at = 0; at < kept; at++) {
-    const index = forms[at] ?? 0;
-    agreeing[index >>> 5] = (agreeing[index >>> 5] ?? 0) | (1 << (index & 31));
+  const kept = lists.sure ? count : keepMatching(exacts, exactStarts, listed, matches, exact);
+  setOnly(agreeing, forms, kept);
+};
+
+/** Sets these bits and no others. */
+const setOnly = (bits: Uint32Array, list: Uint32Array, count: number): void => {
+  bits.fill(0);
+  for (let at = 0; at < count; at++) {
+    const index = list[at] ?? 0;
+    bits[index >>> 5] = (bits[index >>> 5] ?? 0) | (1 << (index & 31));
   }
 };
 
@@ -208,18 +219,21 @@ const judgeOf = (
   columns: FormColumns,
   { plain, exact }: FormQuery,
   { matches, lists }: Way,
-  agreeing: Uint32Array,
+  { agreeing, agreeingKeys }: Scratch,
 ): Judge => {
   const { differs, alike } = columns;
-  const ofKey: Judge = (form) => plain || matchesKey(columns, form, matches, exact);
   if (lists !== null)
     return (form) =>
-      isSet(differs, form) ? isSet(agreeing, exactIndex(columns, form)) : ofKey(form);
+      isSet(differs, form)
+        ? isSet(agreeing, exactIndex(columns, form))
+        : plain || isSet(agreeingKeys, form);
   // Where key and exact form begin alike, they have a prefix in common without being looked at.
   const enough = plain && matches === startsWith ? exact.bytes.length : Infinity;
   return (form) =>
     (alike[form] ?? 0) >= enough ||
-    (isSet(differs, form) ? matchesExact(columns, form, matches, exact) : ofKey(form));
+    (isSet(differs, form)
+      ? matchesExact(columns, form, matches, exact)
+      : plain || matchesKey(columns, form, matches, exact));
 };
 
 /** Marks the owners of forms that match in one way, whose ranks begin with this one. */

@@ -77,25 +77,30 @@ const expectAgreement = (random: () => number, world: World, search: FormSearch)
   expect(next.hits, about).to.deep.equal(all.slice(offset + 1, offset + 8));
 };
 
+/** A change to one that is listed, or to one that is not; undefined where it would change nothing. */
+const changeBy = (random: () => number, listed: readonly Listed[]): Change | undefined => {
+  const old = random() < 0.6 ? pickBy(random)(listed) : undefined;
+  const owner = old?.owner ?? 3 * Math.floor(random() * 10_000);
+  if (old === undefined && listed.some((one) => one.owner === owner)) return undefined;
+  if (random() < 0.3) return old && { owner, now: null };
+  let order = random() < 0.3 ? (old?.order ?? "") : "";
+  while (order === "" || listed.some((one) => one !== old && one.order === order))
+    order = orderText(Math.floor(random() * 8 * 3000));
+  return { owner, now: { order, forms: formsBy(random, owner, 1) } };
+};
+
 /** Some owners go, some come, some have other forms or another place. */
 const changed = (random: () => number, world: World, times: number): World => {
-  const pick = pickBy(random);
-  const places = new Map(world.listed.map((one) => [one.order, one]));
   const changes = new Map<number, Change>();
+  let listed = [...world.listed];
   for (let time = 0; time < times; time++) {
-    const old = random() < 0.6 ? pick([...places.values()]) : undefined;
-    const owner = old?.owner ?? 3 * Math.floor(random() * 10_000);
-    if (changes.has(owner)) continue;
-    if (old === undefined && [...places.values()].some((one) => one.owner === owner)) continue;
-    if (old !== undefined) places.delete(old.order);
-    let order = random() < 0.3 && old !== undefined ? old.order : "";
-    while (order === "" || places.has(order)) order = orderText(Math.floor(random() * 8 * 3000));
-    const now = random() < 0.3 ? null : { order, forms: formsBy(random, owner, 1) };
-    if (old === undefined && now === null) continue;
-    if (now !== null) places.set(order, { owner, ...now });
-    changes.set(owner, { owner, now });
+    const change = changeBy(random, listed);
+    if (change === undefined || changes.has(change.owner)) continue;
+    changes.set(change.owner, change);
+    listed = listed.filter(({ owner }) => owner !== change.owner);
+    if (change.now !== null) listed.push({ owner: change.owner, ...change.now });
   }
-  const listed = [...places.values()].sort((a, b) => (a.order < b.order ? -1 : 1));
+  listed.sort((a, b) => (a.order < b.order ? -1 : 1));
   return { listed, index: withChanges(world.index, [...changes.values()], orderOfIn(listed)) };
 };
 
