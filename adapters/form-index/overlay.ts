@@ -6,7 +6,7 @@
 import { isSet } from "./form-columns.ts";
 import { type Base, type FormIndex, NOBODY } from "./form-index.ts";
 import type { OwnedForm } from "./packed-forms.ts";
-import type { TextForm } from "./ways.ts";
+import type { TextForm } from "./text-ranks.ts";
 
 /** A place in the order of the dictionary. */
 export interface Place {

@@ -10,7 +10,8 @@ import {
   type RankedOwners,
   settle,
 } from "./ranked-owners.ts";
-import { type FormQuery, formQuery, markFound, rankOfTexts } from "./ways.ts";
+import { rankOfTexts } from "./text-ranks.ts";
+import { type FormQuery, formQuery, markFound } from "./ways.ts";
 
 export interface FormSearch extends Folded {
   readonly mode: FormSearchMode;

@@ -152,7 +152,7 @@ const shortest = ({ starts, size }: Trigrams, codes: readonly number[]): number 
 };
 
 /** Writes down the forms of a list, in ascending order; how many there are. */
-export const readList = ({ starts, lists }: Trigrams, list: number, forms: Uint32Array): number => {
+const readList = ({ starts, lists }: Trigrams, list: number, forms: Uint32Array): number => {
   const end = starts[list + 1] ?? 0;
   let count = 0;
   let form = -1;

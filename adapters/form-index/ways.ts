@@ -162,9 +162,9 @@ export const markFound = (
   }
   for (const [index, way] of query.ways.entries()) {
     if (way.lists !== null) findAgreeing(base, query, way, way.lists.atEnd, scratch);
-    const count = way.find(base, query.key, scratch);
-    const judge = judgeOf(columns, query, way, scratch);
-    markForms(columns, scratch.forms.subarray(0, count), query.ranks, 2 * index, judge, found);
+    const forms = scratch.forms.subarray(0, way.find(base, query.key, scratch));
+    if (way.lists === null) markCompared(columns, forms, query, 2 * index, way.matches, found);
+    else markListed(columns, forms, query, 2 * index, scratch, found);
   }
 };
 
@@ -212,44 +212,48 @@ const markSimilar = (
   });
 };
 
-/** Tells whether the exact form of a form that matches by its key matches, too. */
-type Judge = (form: number) => boolean;
-
-const judgeOf = (
+/**
+ * Marks the owners of forms that match in one way, whose ranks begin with this one, telling whether
+ * their exact forms match, too. A loop for each kind of way: one for both, that calls what differs,
+ * takes three times as long.
+ */
+const markListed = (
   columns: FormColumns,
-  { plain, exact }: FormQuery,
-  { matches, lists }: Way,
-  { agreeing, agreeingKeys }: Scratch,
-): Judge => {
-  const { differs, alike } = columns;
-  if (lists !== null)
-    return (form) =>
-      isSet(differs, form)
-        ? isSet(agreeing, exactIndex(columns, form))
-        : plain || isSet(agreeingKeys, form);
-  // Where key and exact form begin alike, they have a prefix in common without being looked at.
-  const enough = plain && matches === startsWith ? exact.bytes.length : Infinity;
-  return (form) =>
-    (alike[form] ?? 0) >= enough ||
-    (isSet(differs, form)
-      ? matchesExact(columns, form, matches, exact)
-      : plain || matchesKey(columns, form, matches, exact));
-};
-
-/** Marks the owners of forms that match in one way, whose ranks begin with this one. */
-const markForms = (
-  { tiers, owner }: FormColumns,
   forms: Uint32Array,
-  ranks: number,
+  { plain, ranks }: FormQuery,
   rank: number,
-  judge: Judge,
+  { agreeing, agreeingKeys }: Scratch,
   found: RankedOwners,
 ): void => {
+  const { differs, tiers, owner } = columns;
   const { length } = forms;
   for (let at = 0; at < length; at++) {
     const form = forms[at] ?? 0;
+    const agrees = isSet(differs, form)
+      ? isSet(agreeing, exactIndex(columns, form))
+      : plain || isSet(agreeingKeys, form);
     const tier = tiers === null ? 0 : (tiers[form] ?? 0);
-    mark(found, tier * ranks + rank + (judge(form) ? 0 : 1), owner[form] ?? 0);
+    mark(found, tier * ranks + rank + (agrees ? 0 : 1), owner[form] ?? 0);
+  }
+};
+
+const markCompared = (
+  columns: FormColumns,
+  forms: Uint32Array,
+  { plain, ranks, exact }: FormQuery,
+  rank: number,
+  matches: ByteMatch,
+  found: RankedOwners,
+): void => {
+  const { alike, owner } = columns;
+  // Where key and exact form begin alike, they have a prefix in common without being looked at.
+  const enough = plain && matches === startsWith ? exact.bytes.length : Infinity;
+  const { length } = forms;
+  for (let at = 0; at < length; at++) {
+    const form = forms[at] ?? 0;
+    const agrees = (alike[form] ?? 0) >= enough || matchesExact(columns, form, matches, exact);
+    const tier = columns.tiers?.[form] ?? 0;
+    mark(found, tier * ranks + rank + (agrees ? 0 : 1), owner[form] ?? 0);
   }
 };
 
@@ -259,41 +263,8 @@ const matchesExact = (
   matches: ByteMatch,
   part: Part,
 ): boolean => {
-  const { exacts, exactStarts } = columns;
+  const { differs, exacts, exactStarts } = columns;
+  if (!isSet(differs, form)) return matchesKey(columns, form, matches, part);
   const index = exactIndex(columns, form);
   return matches(exacts, exactStarts[index] ?? 0, (exactStarts[index + 1] ?? 0) - 1, part);
-};
-
-/** The rank of forms by themselves; null where none is found. */
-export const rankOfTexts =
-  (query: FormQuery) =>
-  (forms: Iterable<TextForm>): number | null => {
-    let best: number | null = null;
-    for (const form of forms) {
-      const rank = query.key.bytes.length === 0 ? null : rankOfText(query, form);
-      if (rank === null) continue;
-      const placed = form.tier * query.ranks + rank;
-      if (best === null || placed < best) best = placed;
-    }
-    return best;
-  };
-
-/** A form as bytes with NUL after them. */
-export interface TextForm {
-  readonly tier: number;
-  readonly key: Uint8Array;
-  readonly exact: Uint8Array;
-}
-
-const rankOfText = ({ ways, patterns, key, exact }: FormQuery, form: TextForm): number | null => {
-  if (patterns !== null) {
-    const edits = editsOfText(patterns.key, form.key, 0);
-    if (edits > patterns.key.edits) return null;
-    return 2 * edits + (editsOfText(patterns.exact, form.exact, 0) === edits ? 0 : 1);
-  }
-  const way = ways.findIndex(({ matches }) => matches(form.key, 0, form.key.length - 1, key));
-  if (way === -1) return null;
-  return (
-    2 * way + (ways[way]?.matches(form.exact, 0, form.exact.length - 1, exact) === true ? 0 : 1)
-  );
 };

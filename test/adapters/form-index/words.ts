@@ -44,7 +44,7 @@ const syllables: readonly (readonly string[])[] = [
 ];
 
 /** A word of one script or another, now and then a long one. */
-export const wordBy = (random: () => number): string => {
+const wordBy = (random: () => number): string => {
   const pick = pickBy(random);
   const script = random() < 0.5 ? syllables[0]! : pick(syllables);
   const length = random() < 0.01 ? 150 : 1 + Math.floor(random() * 5);
