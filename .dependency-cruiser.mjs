@@ -12,6 +12,8 @@ const openings = {
   cli: ["files"],
   // The document is made from the routes.
   openapi: ["http"],
+  // The file is searched by an index in memory.
+  sqlite: ["form-index"],
 };
 
 /** Which rooms speak to the outside by means of which packages, and modules of Node. */

@@ -11,8 +11,12 @@ export interface OtherWriters {
  * SQLite counts what other connections commit (`PRAGMA data_version`): the command line may end a
  * session, and the next request must know. Requests that arrive together share one look at the count,
  * because what one turn of the event loop reads had arrived before the turn began.
+ * (A thread that answers questions from others does not know what its turns are, and looks `always`.)
  */
-export const otherWriters = (database: Database): OtherWriters => {
+export const otherWriters = (
+  database: Database,
+  looking: "always" | "each turn" = "each turn",
+): OtherWriters => {
   const count = database.prepare("PRAGMA data_version");
   const listeners: (() => void)[] = [];
   let seen: unknown = null;
@@ -23,10 +27,12 @@ export const otherWriters = (database: Database): OtherWriters => {
     },
     look: () => {
       if (hasLooked) return;
-      hasLooked = true;
-      setImmediate(() => {
-        hasLooked = false;
-      });
+      if (looking === "each turn") {
+        hasLooked = true;
+        setImmediate(() => {
+          hasLooked = false;
+        });
+      }
       const now = count.first()?.[0];
       if (now !== seen) for (const forget of listeners) forget();
       seen = now;

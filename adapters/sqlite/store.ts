@@ -10,13 +10,14 @@ import { liveSessions } from "./live-sessions.ts";
 import { sqliteLoginAttempts } from "./login-attempts.ts";
 import { migrate } from "./migrations.ts";
 import { otherWriters } from "./other-writers.ts";
+import { type Pages, routedPages, SMALL } from "./pages.ts";
 import { rebuildKeys } from "./rebuild-keys.ts";
 import { sqliteReferences } from "./references.ts";
 import { sqliteRepository } from "./repository.ts";
 import { sqliteSessions } from "./sessions.ts";
 import { sqliteSnapshots } from "./snapshots.ts";
 import { reading } from "./sqlite-errors.ts";
-import { rememberedTotals, type Totals } from "./totals.ts";
+import { rememberedTotals } from "./totals.ts";
 import { sqliteUsers } from "./users.ts";
 import { familyWriters } from "./write-family.ts";
 import { groupWriter } from "./writer.ts";
@@ -29,6 +30,10 @@ export interface SqliteOptions {
   readonly mayCreate?: boolean;
   /** False for tools beside a service, whose keys they must not change under it. */
   readonly mayRebuild?: boolean;
+  /** Whether to be ready for searches from the start: a service is, a tool may never be asked. */
+  readonly willBeSearched?: boolean;
+  /** Tables with no more rows than this are read without the help of threads. */
+  readonly smallUpTo?: number;
   /** How much of the file to keep in memory: an import writes all over its indexes. */
   readonly cacheMb?: number;
 }
@@ -40,6 +45,8 @@ export const openSqliteStore = ({
   mayCreate = true,
   mayRebuild = true,
   cacheMb = 16,
+  willBeSearched = false,
+  smallUpTo = SMALL,
 }: SqliteOptions): Store => {
   if (!mayCreate && !existsSync(file))
     throw new Error(`There is no dictionary at ${file}: set SQLITE_FILE to where it is.`);
@@ -53,13 +60,15 @@ export const openSqliteStore = ({
   const others = otherWriters(database);
   const live = liveSessions(database, others);
   const totals = rememberedTotals(database, others);
+  const pages = routedPages({ file, database, totals, smallUpTo });
+  if (willBeSearched) pages.warm();
   const apply = changeSetApplier(database, writers, live, totals);
   return {
     commit: (changes) => writer.write(() => apply(changes)),
-    lexicon: sqliteLexicon(database, totals),
+    lexicon: sqliteLexicon(database, pages),
     references: sqliteReferences(database),
     history: sqliteHistory(database),
-    users: sqliteUsers(database, totals, writer, writers.users),
+    users: sqliteUsers(database, totals, pages, writer, writers.users),
     sessions: sqliteSessions(database, writer, live),
     loginAttempts: sqliteLoginAttempts(database, writer),
     keptAnswers: sqliteKeptAnswers(database, writer),
@@ -67,14 +76,15 @@ export const openSqliteStore = ({
     ping: () => reading(() => void database.get("SELECT 1 FROM settings LIMIT 1")),
     close: async () => {
       await writer.close();
+      await pages.close();
       database.close();
     },
   };
 };
 
-const sqliteLexicon = (database: Database, totals: Totals): Lexicon => {
+const sqliteLexicon = (database: Database, pages: Pages): Lexicon => {
   const repository = <F extends LexicalFamily>(family: F) =>
-    sqliteRepository(database, totals, family);
+    sqliteRepository(database, pages, family);
   return {
     locations: repository("locations"),
     phenomenons: repository("phenomenons"),
