@@ -43,7 +43,7 @@ const MOST_NEWS = 5_000;
 /** Nor is a search through more that has come in since the index was built. */
 const MOST_ENTERED = 20_000;
 /** Hits that are wanted in another order than the index has: more are quicker found along that order. */
-const MOST_SORTED = 5_000;
+const MOST_SORTED = 20_000;
 /** Hits to be looked at one by one, where it is not known yet which rows meet a filter. */
 const FEW = 300;
 

@@ -9,7 +9,7 @@ import { isForIndex } from "./entry-index.ts";
 import { readerPool } from "./reader-pool.ts";
 import { type Columns, selectPage } from "./select-page.ts";
 import { reading } from "./sqlite-errors.ts";
-import { type FamilyTable, sensesOf } from "./tables.ts";
+import { type FamilyTable, familyTables, sensesOf } from "./tables.ts";
 import type { Totals } from "./totals.ts";
 
 /** Pages of listings, read where they hold up nobody. */
@@ -19,7 +19,7 @@ export interface Pages {
     query: ResourceQuery,
     columns: Columns,
   ) => TE.TaskEither<StoreError, Page<Line>>;
-  /** Builds the index before anybody searches. */
+  /** Builds the index before anybody searches, where one will be wanted. */
   readonly warm: () => void;
   readonly close: () => Promise<void>;
 }
@@ -61,7 +61,7 @@ export const routedPages = ({ file, database, totals, smallUpTo }: PagesOptions)
         : inFile;
     },
     warm: () => {
-      index.warm();
+      if (!isSmall(familyTables.entries)) index.warm();
     },
     close: async () => {
       await Promise.all([slow.close(), index.close()]);

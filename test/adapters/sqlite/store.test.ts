@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openSqliteStore, type SqliteOptions } from "../../../adapters/sqlite/store.ts";
 import { spanish } from "../../contracts/open-store.ts";
-import { lexiconContract } from "../../contracts/lexicon.contract.ts";
+import { entryPagesContract } from "../../contracts/entry-pages.contract.ts";
+import { entrySearchContract } from "../../contracts/entry-search.contract.ts";
+import { listingContract } from "../../contracts/listing.contract.ts";
 import { randomListingContract } from "../../contracts/random-listing.contract.ts";
 import { storeContract } from "../../contracts/store.contract.ts";
-import { userRepositoryContract } from "../../contracts/user-repository.contract.ts";
 
 describe("in a file", () => {
   let directory = "";
@@ -33,10 +34,11 @@ describe("in a file", () => {
 
   storeContract("sqlite", () => opened({}));
   // As large dictionaries are read: by threads, and by the index in memory.
-  describe("of any size", () => {
+  describe("sqlite: however little there is, as if it were much", () => {
     const large = () => opened({ smallUpTo: -1 });
-    lexiconContract("sqlite", large);
+    listingContract(large);
+    entryPagesContract(large);
+    entrySearchContract(large);
     randomListingContract("sqlite", large);
-    userRepositoryContract("sqlite", large);
   });
 });
