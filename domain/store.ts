@@ -1,6 +1,6 @@
 import type * as TE from "fp-ts/lib/TaskEither.js";
 import type { Commit, Resources } from "./changes/change-set.ts";
-import type { LexicalFamily } from "./shared/family.ts";
+import { type LexicalFamily, perLexicalFamily } from "./shared/family.ts";
 import type { KeptAnswers } from "./changes/kept-answer.ts";
 import type { References } from "./changes/references.ts";
 import type { History } from "./changes/history.ts";
@@ -11,8 +11,15 @@ import type { StoreError } from "./shared/app-error.ts";
 import type { ResourceRepository } from "./shared/resource-repository.ts";
 import type { UserRepository } from "./users/user-repository.ts";
 
-/** The five families of the dictionary, each behind the same port. */
+/** The families of the dictionary, each behind the same port. */
 export type Lexicon = { readonly [F in LexicalFamily]: ResourceRepository<Resources[F]> };
+
+/** What a store makes for one family, made for all of them. */
+export const lexiconOf = (
+  repository: <F extends LexicalFamily>(family: F) => ResourceRepository<Resources[F]>,
+): Lexicon =>
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- each family has its own
+  perLexicalFamily((family) => repository(family)) as unknown as Lexicon;
 
 /** Every port that a store implements, so that one word swaps them all. */
 export interface Store {
@@ -25,6 +32,8 @@ export interface Store {
   readonly loginAttempts: LoginAttempts;
   readonly keptAnswers: KeptAnswers;
   readonly snapshots: Snapshots;
+  /** How many resources it had best be given at once, where there are many. */
+  readonly batchSize: number;
   /** Whether the store is within reach. */
   readonly ping: () => TE.TaskEither<StoreError, void>;
   readonly close: () => Promise<void>;

@@ -4,7 +4,7 @@ import type { LexicalFamily } from "../../domain/shared/family.ts";
 import { type KeptAnswers, keptSince } from "../../domain/changes/kept-answer.ts";
 import type { Snapshot, Snapshots } from "../../domain/changes/snapshot.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
-import type { Store } from "../../domain/store.ts";
+import { lexiconOf, type Store } from "../../domain/store.ts";
 import { answerKey, inMemoryCommit } from "./commit.ts";
 import { inMemoryHistory } from "./history.ts";
 import { inMemoryLoginAttempts } from "./login-attempts.ts";
@@ -20,13 +20,7 @@ export const inMemoryStore = (collation: Collation): Store => {
   const tables = emptyTables();
   return {
     commit: inMemoryCommit(tables, collation),
-    lexicon: {
-      locations: inMemoryRepository(tables, "locations"),
-      phenomenons: inMemoryRepository(tables, "phenomenons"),
-      sources: inMemoryRepository(tables, "sources"),
-      entries: inMemoryRepository(tables, "entries"),
-      "entry-senses": inMemoryRepository(tables, "entry-senses"),
-    },
+    lexicon: lexiconOf((family) => inMemoryRepository(tables, family)),
     references: inMemoryReferences(tables),
     history: inMemoryHistory(tables),
     users: inMemoryUsers(tables, collation),
@@ -34,6 +28,7 @@ export const inMemoryStore = (collation: Collation): Store => {
     loginAttempts: inMemoryLoginAttempts(tables),
     keptAnswers: keptAnswers(tables),
     snapshots: snapshots(tables),
+    batchSize: 5_000,
     ping: () => TE.right(undefined),
     close: () => Promise.resolve(),
   };

@@ -1,5 +1,5 @@
 import type { Resources } from "../../domain/changes/change-set.ts";
-import type { Family, LexicalFamily } from "../../domain/shared/family.ts";
+import { type Family, type LexicalFamily, perFamily } from "../../domain/shared/family.ts";
 import type { KeptAnswer } from "../../domain/changes/kept-answer.ts";
 import type { Grave, Revision, RevisionEvent } from "../../domain/changes/revision.ts";
 import { familySpecs } from "../../domain/families.ts";
@@ -57,7 +57,7 @@ export const tableOf = ({ families }: Tables, family: Family): FamilyTable => fa
 export const specOf = (family: Family): FamilySpec<Versioned> =>
   familySpecs[family] as unknown as FamilySpec<Versioned>;
 
-const emptyTable = <R extends Versioned>(): FamilyTable<R> => ({
+const emptyTable = (): FamilyTable => ({
   rows: new Map(),
   keys: new Map(),
   graves: new Map(),
@@ -65,14 +65,7 @@ const emptyTable = <R extends Versioned>(): FamilyTable<R> => ({
 });
 
 export const emptyTables = (): Tables => ({
-  families: {
-    locations: emptyTable(),
-    phenomenons: emptyTable(),
-    sources: emptyTable(),
-    entries: emptyTable(),
-    "entry-senses": emptyTable(),
-    users: emptyTable(),
-  },
+  families: perFamily(() => emptyTable()) as unknown as Tables["families"],
   referrers: new Map(),
   lastLogins: new Map(),
   sessions: new Map(),

@@ -1,5 +1,5 @@
 import type { Collection, Db } from "mongodb";
-import type { Family } from "../../domain/shared/family.ts";
+import { type Family, perFamily } from "../../domain/shared/family.ts";
 import type { AttemptWindow } from "../../domain/sessions/login-attempts.ts";
 import type { Session } from "../../domain/sessions/session.ts";
 import type { AnswerDocument, ResourceDocument, RevisionDocument } from "./documents.ts";
@@ -31,14 +31,7 @@ export interface Collections {
 }
 
 export const collectionsOf = (db: Db): Collections => ({
-  resources: {
-    locations: db.collection("locations"),
-    phenomenons: db.collection("phenomenons"),
-    sources: db.collection("sources"),
-    entries: db.collection("entries"),
-    "entry-senses": db.collection("entry_senses"),
-    users: db.collection("users"),
-  },
+  resources: perFamily((family) => db.collection(family.replaceAll("-", "_"))),
   revisions: db.collection("revisions"),
   locks: db.collection("locks"),
   sessions: db.collection("sessions"),

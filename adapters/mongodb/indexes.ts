@@ -1,5 +1,5 @@
 import type { Collection, IndexDescription } from "mongodb";
-import { type Family, lexicalFamilies } from "../../domain/shared/family.ts";
+import { allFamilies, type Family } from "../../domain/shared/family.ts";
 import { partTerms } from "../../domain/shared/card.ts";
 import type { Collections } from "./collections.ts";
 import { specOf } from "./documents.ts";
@@ -80,7 +80,7 @@ const beside: Readonly<Partial<Record<Family, readonly IndexDescription[]>>> = {
 const everything = (
   collections: Collections,
 ): readonly (readonly [Pick<Collection, "createIndexes">, readonly IndexDescription[]])[] => [
-  ...[...lexicalFamilies, "users" as const].map(
+  ...allFamilies.map(
     (family) =>
       [
         collections.resources[family],

@@ -1,4 +1,4 @@
-import { type Family, lexicalFamilies } from "../../domain/shared/family.ts";
+import { allFamilies, type Family } from "../../domain/shared/family.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
 import type { Collections } from "./collections.ts";
 import { keysOf, resourceIn } from "./documents.ts";
@@ -16,7 +16,7 @@ export const rebuildKeys = async (
   log: (message: string) => void,
   mayRebuild: boolean,
 ): Promise<void> => {
-  for (const family of [...lexicalFamilies, "users" as const])
+  for (const family of allFamilies)
     for (let remade = 0; ;) {
       const count = await rebuildBatch(collections, family, collation, mayRebuild);
       if (remade === 0 && count > 0)

@@ -2,27 +2,25 @@ import * as O from "fp-ts/lib/Option.js";
 import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import type { Resources } from "../../domain/changes/change-set.ts";
-import { type LexicalFamily, lexicalFamilies } from "../../domain/shared/family.ts";
+import type { LexicalFamily } from "../../domain/shared/family.ts";
 import { type Page, pageOf } from "../../domain/shared/page.ts";
 import type { DeletedQuery } from "../../domain/shared/resource-query.ts";
 import type { ResourceRepository, ResourceText } from "../../domain/shared/resource-repository.ts";
 import type { Tombstone, Versioned } from "../../domain/shared/versioned.ts";
-import type { Lexicon } from "../../domain/store.ts";
+import { type Lexicon, lexiconOf } from "../../domain/store.ts";
 import { reading } from "./client.ts";
 import type { Collections } from "./collections.ts";
 import { listed, type ResourceDocument, resourceIn, specOf } from "./documents.ts";
 import { orderKeys, selection, sortOf } from "./list-page.ts";
 import { listDocuments } from "./listing.ts";
 import { anyOf, exists, termPath } from "./match.ts";
-import { attempt } from "./mongodb-errors.ts";
+import { attempt, PATIENCE_MS } from "./mongodb-errors.ts";
+import { inRuns } from "./runs.ts";
 
 const read = { ...reading, projection: listed };
 
-/** The five families, each behind the same port. */
 export const mongodbLexicon = (collections: Collections): Lexicon =>
-  Object.fromEntries(
-    lexicalFamilies.map((family) => [family, resourcesOf(collections, family)]),
-  ) as unknown as Lexicon;
+  lexiconOf((family) => resourcesOf(collections, family));
 
 const resourcesOf = <F extends LexicalFamily>(
   { resources }: Collections,
@@ -41,12 +39,19 @@ const resourcesOf = <F extends LexicalFamily>(
     find: (id) => attempt(async () => (await find(id)) as O.Option<Resources[F]>),
     text: (id) => attempt(async () => pipe(await find(id), O.map(textOf))),
     findAny: ({ ids, external_ids }) =>
-      attempt(async () => {
-        const wanted = {
-          $or: [{ _id: { $in: [...ids] } }, { external_id: { $in: [...external_ids] } }],
-        };
-        return resourcesIn(await collection.find(wanted, read).toArray());
-      }),
+      attempt(
+        async () => {
+          const found = new Map<string, ResourceDocument>();
+          for (const [path, run] of [
+            ...inRuns(ids).map((some) => ["_id", some] as const),
+            ...inRuns(external_ids).map((some) => ["external_id", some] as const),
+          ])
+            for (const document of await collection.find({ [path]: { $in: run } }, read).toArray())
+              found.set(document._id, document);
+          return resourcesIn([...found.values()]);
+        },
+        PATIENCE_MS * Math.max(1, inRuns(ids).length + inRuns(external_ids).length),
+      ),
     findBy: (name, values) =>
       attempt(async () => {
         if (values.length === 0) return [];

@@ -1,6 +1,7 @@
 import type { Family } from "../../domain/shared/family.ts";
 import type { Collections } from "./collections.ts";
 import type { ResourceDocument, RevisionDocument } from "./documents.ts";
+import { inRuns } from "./runs.ts";
 import type { View } from "./view.ts";
 
 /** The version that a document holds, or its deletion, as its history tells of it; null of what never was. */
@@ -55,8 +56,7 @@ export const keepRevisions = async (
   const revisions = ended.flatMap(({ family, before }) =>
     family === "users" ? [] : (revisionIn(family, before) ?? []),
   );
-  if (revisions.length === 0) return;
-  await write(collections, revisions, options);
+  for (const run of inRuns(revisions)) await write(collections, run, options);
 };
 
 const write = (

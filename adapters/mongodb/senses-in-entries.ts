@@ -14,6 +14,7 @@ import type { AnyBulkWriteOperation } from "mongodb";
 import { partTerms } from "../../domain/shared/card.ts";
 import { isLive, type Parts, type ResourceDocument, singleTerm, valueAt } from "./documents.ts";
 import type { Course } from "./foresee.ts";
+import { inRuns } from "./runs.ts";
 import type { View } from "./view.ts";
 import { placeOf } from "./writes.ts";
 
@@ -37,7 +38,10 @@ const statusOf = (entry: ResourceDocument | undefined): string | null =>
 
 /** Makes anew what these entries and their senses keep of each other. */
 export const tieEntries = async (view: View, ids: readonly string[]): Promise<void> => {
-  if (ids.length === 0) return;
+  for (const run of inRuns(ids)) await tie(view, run);
+};
+
+const tie = async (view: View, ids: readonly string[]): Promise<void> => {
   const { collections, options, reading } = view;
   const { entries, "entry-senses": senses } = collections.resources;
   const found = await senses

@@ -19,6 +19,7 @@ import { attempt, toStoreError } from "./mongodb-errors.ts";
 import { rebuildKeys } from "./rebuild-keys.ts";
 import { mongodbReferences } from "./references.ts";
 import { mongodbLexicon } from "./resources.ts";
+import { RUN_LENGTH } from "./runs.ts";
 import { mongodbSessions } from "./sessions.ts";
 import { mongodbSnapshots } from "./snapshots.ts";
 import { makeTurns } from "./turns.ts";
@@ -92,6 +93,7 @@ const assembled = (
     loginAttempts: mongodbLoginAttempts(collections),
     keptAnswers: mongodbKeptAnswers(collections, deployment),
     snapshots: mongodbSnapshots(deps),
+    batchSize: RUN_LENGTH,
     ping: () => attempt(async () => void (await database.command({ ping: 1 }))),
     close: () => client.close(),
   };

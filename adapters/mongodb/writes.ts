@@ -10,6 +10,7 @@ import type { Family } from "../../domain/shared/family.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
 import { fieldsOfLife, type ResourceDocument, toDocument } from "./documents.ts";
 import { violatedIndex } from "./mongodb-errors.ts";
+import { RUN_LENGTH } from "./runs.ts";
 import type { View } from "./view.ts";
 
 /** One write to one document, over the version that is expected there; over none where that is null. */
@@ -86,7 +87,7 @@ export interface Applied {
   readonly made: number;
 }
 
-/** Makes steps in their order, up to the first that is refused, a round trip for each run of one family. */
+/** Makes steps in their order, up to the first that is refused, a round trip for each run. */
 export const applySteps = async (view: View, steps: readonly Step[]): Promise<Applied> => {
   let made = 0;
   for (const run of runsOf(steps)) {
@@ -97,10 +98,11 @@ export const applySteps = async (view: View, steps: readonly Step[]): Promise<Ap
   return { refusal: null, made };
 };
 
+/** What one command can write after the other: each of one family, and not too many. */
 export const runsOf = <W extends Write>(writes: readonly W[]): readonly (readonly W[])[] =>
   writes.reduce<W[][]>((runs, write) => {
     const last = runs.at(-1);
-    if (last?.[0]?.family === write.family) last.push(write);
+    if (last?.[0]?.family === write.family && last.length < RUN_LENGTH) last.push(write);
     else runs.push([write]);
     return runs;
   }, []);
@@ -109,12 +111,12 @@ const applyRun = async ({ collections, options }: View, run: readonly Step[]): P
   const [first] = run;
   if (first === undefined) return { refusal: null, made: 0 };
   try {
-    const { matchedCount, upsertedCount } = await collections.resources[first.family].bulkWrite(
+    const { matchedCount, insertedCount } = await collections.resources[first.family].bulkWrite(
       run.map(operation),
       { ordered: true, ...options },
     );
     // All were judged a moment ago, so this is one that somebody logged in to meanwhile.
-    return matchedCount + upsertedCount < run.length
+    return matchedCount + insertedCount < run.length
       ? {
           refusal: versionMoved(run.find(({ only }) => only !== undefined) ?? first),
           made: run.length,
@@ -129,17 +131,19 @@ const applyRun = async ({ collections, options }: View, run: readonly Step[]): P
   }
 };
 
-/** Creating is an upsert that matches nothing: where the document exists, the insert violates the index on `_id`. */
-const operation = (step: Step): AnyBulkWriteOperation<ResourceDocument> => ({
-  updateOne: {
-    filter: { _id: step.id, ...met(step) },
-    update: {
-      $set: step.set,
-      $unset: Object.fromEntries(step.unset.map((field) => [field, ""])),
-    },
-    upsert: step.before === undefined,
-  },
-});
+/** Where a document exists that was not there a moment ago, its insert violates the index on `_id`. */
+const operation = (step: Step): AnyBulkWriteOperation<ResourceDocument> =>
+  step.before === undefined
+    ? { insertOne: { document: written(undefined, step) } }
+    : {
+        updateOne: {
+          filter: { _id: step.id, ...met(step) },
+          update: {
+            $set: step.set,
+            $unset: Object.fromEntries(step.unset.map((field) => [field, ""])),
+          },
+        },
+      };
 
 const met = ({ before, expected, only }: Step): Document => {
   if (expected !== null) return { version: expected, ...only };

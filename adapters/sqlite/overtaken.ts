@@ -5,7 +5,12 @@ import type {
   Overtaking,
   Put,
 } from "../../domain/changes/change-set.ts";
-import { type Family, type LexicalFamily, lexicalFamilies } from "../../domain/shared/family.ts";
+import {
+  type Family,
+  type LexicalFamily,
+  lexicalFamilies,
+  perFamily,
+} from "../../domain/shared/family.ts";
 import type { Reference } from "../../domain/shared/reference.ts";
 import type { Database, Prepared } from "./database.ts";
 import { referrersOf } from "./referrers.ts";
@@ -46,18 +51,10 @@ const existenceJudge = (database: Database) => {
   };
 };
 
-const livingStatements = (database: Database): Readonly<Record<Family, Prepared>> => {
-  const living = (family: Family) =>
-    database.prepare(`SELECT 1 FROM ${familyTables[family].name} WHERE id = ?`);
-  return {
-    locations: living("locations"),
-    phenomenons: living("phenomenons"),
-    sources: living("sources"),
-    entries: living("entries"),
-    "entry-senses": living("entry-senses"),
-    users: living("users"),
-  };
-};
+const livingStatements = (database: Database): Readonly<Record<Family, Prepared>> =>
+  perFamily((family) =>
+    database.prepare(`SELECT 1 FROM ${familyTables[family].name} WHERE id = ?`),
+  );
 
 /** Whether anything still refers to what was deleted and not made again in the same set. */
 const useJudge = (database: Database) => {

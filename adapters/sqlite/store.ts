@@ -1,16 +1,15 @@
 import { existsSync } from "node:fs";
 import type { Collation } from "../../domain/shared/collation.ts";
-import type { LexicalFamily } from "../../domain/shared/family.ts";
-import type { Lexicon, Store } from "../../domain/store.ts";
+import { lexiconOf, type Store } from "../../domain/store.ts";
 import { changeSetApplier } from "./apply-change-set.ts";
-import { type Database, openDatabase } from "./database.ts";
+import { openDatabase } from "./database.ts";
 import { sqliteHistory } from "./history.ts";
 import { sqliteKeptAnswers } from "./kept-answers.ts";
 import { liveSessions } from "./live-sessions.ts";
 import { sqliteLoginAttempts } from "./login-attempts.ts";
 import { migrate } from "./migrations.ts";
 import { otherWriters } from "./other-writers.ts";
-import { type Pages, routedPages, SMALL } from "./pages.ts";
+import { routedPages, SMALL } from "./pages.ts";
 import { rebuildKeys } from "./rebuild-keys.ts";
 import { sqliteReferences } from "./references.ts";
 import { sqliteRepository } from "./repository.ts";
@@ -37,6 +36,9 @@ export interface SqliteOptions {
   /** How much of the file to keep in memory: an import writes all over its indexes. */
   readonly cacheMb?: number;
 }
+
+/** Enough that the disk is not waited for, few enough to hold, and that others come in between. */
+const BATCH = 5_000;
 
 /** A store in one file, with no server. Several processes may use the file at once. */
 export const openSqliteStore = ({
@@ -65,7 +67,7 @@ export const openSqliteStore = ({
   const apply = changeSetApplier(database, writers, live, totals);
   return {
     commit: (changes) => writer.write(() => apply(changes)),
-    lexicon: sqliteLexicon(database, pages),
+    lexicon: lexiconOf((family) => sqliteRepository(database, pages, family)),
     references: sqliteReferences(database),
     history: sqliteHistory(database),
     users: sqliteUsers(database, totals, pages, writer, writers.users),
@@ -73,23 +75,12 @@ export const openSqliteStore = ({
     loginAttempts: sqliteLoginAttempts(database, writer),
     keptAnswers: sqliteKeptAnswers(database, writer),
     snapshots: sqliteSnapshots(file),
+    batchSize: BATCH,
     ping: () => reading(() => void database.get("SELECT 1 FROM settings LIMIT 1")),
     close: async () => {
       await writer.close();
       await pages.close();
       database.close();
     },
-  };
-};
-
-const sqliteLexicon = (database: Database, pages: Pages): Lexicon => {
-  const repository = <F extends LexicalFamily>(family: F) =>
-    sqliteRepository(database, pages, family);
-  return {
-    locations: repository("locations"),
-    phenomenons: repository("phenomenons"),
-    sources: repository("sources"),
-    entries: repository("entries"),
-    "entry-senses": repository("entry-senses"),
   };
 };

@@ -1,4 +1,4 @@
-import type { Family, LexicalFamily } from "../../domain/shared/family.ts";
+import { type Family, type LexicalFamily, perFamily } from "../../domain/shared/family.ts";
 import { familySpecs } from "../../domain/families.ts";
 import type { FamilySpec } from "../../domain/shared/card.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
@@ -38,14 +38,7 @@ const tableOf = (family: Family): FamilyTable => ({
   ...places[family],
 });
 
-export const familyTables: Readonly<Record<Family, FamilyTable>> = {
-  locations: tableOf("locations"),
-  phenomenons: tableOf("phenomenons"),
-  sources: tableOf("sources"),
-  entries: tableOf("entries"),
-  "entry-senses": tableOf("entry-senses"),
-  users: tableOf("users"),
-};
+export const familyTables = perFamily(tableOf);
 
 /** Users have no history. */
 export const isLexical = (family: Family): family is LexicalFamily => family !== "users";

@@ -1,6 +1,6 @@
 import type { SQLInputValue } from "node:sqlite";
 import type { Delete, Put, Refusal, UniqueKey } from "../../domain/changes/change-set.ts";
-import type { Family } from "../../domain/shared/family.ts";
+import { type Family, perFamily } from "../../domain/shared/family.ts";
 import type { RevisionEvent } from "../../domain/changes/revision.ts";
 import type { Card } from "../../domain/shared/card.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
@@ -21,17 +21,8 @@ export interface FamilyWriter {
 
 export type FamilyWriters = Readonly<Record<Family, FamilyWriter>>;
 
-export const familyWriters = (database: Database, collation: Collation): FamilyWriters => {
-  const writer = (family: Family) => familyWriter(database, familyTables[family], collation);
-  return {
-    locations: writer("locations"),
-    phenomenons: writer("phenomenons"),
-    sources: writer("sources"),
-    entries: writer("entries"),
-    "entry-senses": writer("entry-senses"),
-    users: writer("users"),
-  };
-};
+export const familyWriters = (database: Database, collation: Collation): FamilyWriters =>
+  perFamily((family) => familyWriter(database, familyTables[family], collation));
 
 const familyWriter = (
   database: Database,

@@ -24,7 +24,7 @@ import { isWritten } from "./write-order.ts";
 
 export interface ImportDeps extends Pick<
   Store,
-  "lexicon" | "references" | "history" | "snapshots" | "commit"
+  "lexicon" | "references" | "history" | "snapshots" | "commit" | "batchSize"
 > {
   readonly clock: Clock;
   readonly newId: NewId;
@@ -37,7 +37,7 @@ export interface ImportInput {
   readonly skipFaulty: boolean;
   /** Whether nothing is written at all. */
   readonly dryRun: boolean;
-  /** How many resources make a change set. */
+  /** How many resources make a change set; the store knows best. */
   readonly batchSize?: number;
   /** Is told of every faulty line, once, before anything is written. */
   readonly onFaulty: (line: FaultyLine) => void;
@@ -54,8 +54,6 @@ export interface ImportReport {
   /** False after a dry run, and where faults kept everything from being written. */
   readonly written: boolean;
 }
-
-const BATCH = 5_000;
 
 /**
  * Imports lines of all families: which resources they are about is found first, so that they can
@@ -90,7 +88,7 @@ const run = async (
       clock: deps.clock,
       by,
       index,
-      batchSize: input.batchSize ?? BATCH,
+      batchSize: input.batchSize ?? deps.batchSize,
       onLines: input.onLines,
     },
     input.source,

@@ -1,4 +1,8 @@
-import { lexicalFamilies, type LexicalFamily } from "../../domain/shared/family.ts";
+import {
+  lexicalFamilies,
+  type LexicalFamily,
+  perLexicalFamily,
+} from "../../domain/shared/family.ts";
 import type { Fault } from "../../domain/shared/fault.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 import type { FaultyLine, LinePlace } from "./import-line.ts";
@@ -59,13 +63,7 @@ const noKeys = (): Keys => ({
 
 export const emptyIndex = (): ImportIndex => ({
   records: [],
-  keys: {
-    locations: noKeys(),
-    phenomenons: noKeys(),
-    sources: noKeys(),
-    entries: noKeys(),
-    "entry-senses": noKeys(),
-  },
+  keys: perLexicalFamily(noKeys),
   faults: new Map(),
 });
 

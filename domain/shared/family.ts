@@ -1,4 +1,4 @@
-/** The five families of the dictionary, in the order in which most of what one refers to comes before it. */
+/** The families of the dictionary, in the order in which most of what one refers to comes before it. */
 export const lexicalFamilies = [
   "locations",
   "phenomenons",
@@ -10,3 +10,19 @@ export type LexicalFamily = (typeof lexicalFamilies)[number];
 
 /** All families: users are not part of the dictionary. */
 export type Family = LexicalFamily | "users";
+export const allFamilies: readonly Family[] = [...lexicalFamilies, "users"];
+
+const perName = <Name extends string, A>(
+  names: readonly Name[],
+  make: (name: Name) => A,
+): Readonly<Record<Name, A>> =>
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- all the names there are
+  Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, A>;
+
+/** The same for every family, so that a new one needs no line where nothing about it is special. */
+export const perFamily = <A>(make: (family: Family) => A): Readonly<Record<Family, A>> =>
+  perName(allFamilies, make);
+
+export const perLexicalFamily = <A>(
+  make: (family: LexicalFamily) => A,
+): Readonly<Record<LexicalFamily, A>> => perName(lexicalFamilies, make);

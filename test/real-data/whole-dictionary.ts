@@ -20,7 +20,7 @@ export const wholeDictionary = (name: string, open: OpenStore): void => {
       newId: uuidV7(Date.now),
     });
     it("comes in, goes out, and comes in again", async function () {
-      this.timeout(120_000);
+      this.timeout(400_000);
       const files = importFiles([tseltal]);
       if (E.isLeft(files)) throw new Error(`${tseltal} is not there`);
       const source = importSource(files.right, () => undefined);
