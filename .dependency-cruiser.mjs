@@ -12,6 +12,8 @@ const openings = {
   cli: ["files"],
   // The document is made from the routes.
   openapi: ["http"],
+  // The file is searched by an index in memory.
+  sqlite: ["form-index"],
   // A page for every problem, in the words of the answer that points there.
   documentation: ["http", "openapi"],
 };

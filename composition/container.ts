@@ -5,14 +5,14 @@ import { httpModule } from "./modules/http-module.ts";
 import { lexicalModule } from "./modules/lexical-module.ts";
 import { securityModule } from "./modules/security-module.ts";
 import { sessionsModule } from "./modules/sessions-module.ts";
-import { type StoreAccess, storeModule } from "./modules/store-module.ts";
+import { serviceAccess, type StoreAccess, storeModule } from "./modules/store-module.ts";
 import { systemModule } from "./modules/system-module.ts";
 import { usersModule } from "./modules/users-module.ts";
 
 /** The whole service, wired. `unbindAllAsync` closes what was opened. */
 export const makeContainer = (
   config: Config,
-  access: StoreAccess = { mayCreate: true, mayRebuild: true },
+  access: StoreAccess = serviceAccess,
   share?: ShareMetrics,
 ): Container => {
   const container = new Container({ defaultScope: "Singleton" });

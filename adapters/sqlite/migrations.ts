@@ -1,9 +1,10 @@
 import type { Database } from "./database.ts";
 import { firstSchemaBeside } from "./first-schema-beside.ts";
 import { firstSchema } from "./first-schema.ts";
+import { schemaChanges } from "./schema-changes.ts";
 
 /** The schema, step by step. A step that has been released is never edited: what changes is a new one. */
-const migrations: readonly string[] = [firstSchema + firstSchemaBeside];
+const migrations: readonly string[] = [firstSchema + firstSchemaBeside, schemaChanges];
 
 const schemaVersion = (database: Database): number =>
   Number(database.get("PRAGMA user_version")?.["user_version"]);

@@ -12,8 +12,12 @@ export interface OtherWriters {
  * session, and the next request must know. Requests that arrive together share one look at the count,
  * because what one turn of the event loop reads had arrived before the turn began. The turn is told by
  * its number: a look from a timer, or after a commit, must not do for what the next poll brings in.
+ * (A thread that answers questions from others does not know what its turns are, and looks `always`.)
  */
-export const otherWriters = (database: Database): OtherWriters => {
+export const otherWriters = (
+  database: Database,
+  looking: "always" | "each turn" = "each turn",
+): OtherWriters => {
   const count = database.prepare("PRAGMA data_version");
   const listeners: (() => void)[] = [];
   let seen: unknown = null;
@@ -23,9 +27,11 @@ export const otherWriters = (database: Database): OtherWriters => {
       listeners.push(forget);
     },
     look: () => {
-      const { loopCount } = performance.nodeTiming.uvMetricsInfo;
-      if (loopCount === lookedIn) return;
-      lookedIn = loopCount;
+      if (looking === "each turn") {
+        const { loopCount } = performance.nodeTiming.uvMetricsInfo;
+        if (loopCount === lookedIn) return;
+        lookedIn = loopCount;
+      }
       const now = count.first()?.[0];
       if (now !== seen) for (const forget of listeners) forget();
       seen = now;

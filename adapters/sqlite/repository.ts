@@ -1,17 +1,19 @@
+import { pipe } from "fp-ts/lib/function.js";
 import * as O from "fp-ts/lib/Option.js";
+import * as TE from "fp-ts/lib/TaskEither.js";
 import type { Resources } from "../../domain/changes/change-set.ts";
 import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { Page } from "../../domain/shared/page.ts";
+import type { ResourceQuery } from "../../domain/shared/resource-query.ts";
 import type { ResourceRepository, ResourceText } from "../../domain/shared/resource-repository.ts";
 import type { Database, Line } from "./database.ts";
 import { whereAll } from "./fragment.ts";
 import { orderColumns, orderTerms } from "./keyset.ts";
-import { selectPage } from "./select-page.ts";
+import type { Pages } from "./pages.ts";
 import { reading } from "./sqlite-errors.ts";
 import { familyTables } from "./tables.ts";
 import { ownTermCondition } from "./term-conditions.ts";
 import { listTombstones } from "./tombstones.ts";
-import type { Totals } from "./totals.ts";
 
 /** The id, then these. */
 const WHOLE = ["version", "body"] as const;
@@ -25,12 +27,12 @@ const textOf = ([id, version, body]: Line): ResourceText => ({
 /** A family as it is read; how it is written, its `FamilyWriter` knows. */
 export const sqliteRepository = <F extends LexicalFamily>(
   database: Database,
-  totals: Totals,
+  pages: Pages,
   family: F,
 ): ResourceRepository<Resources[F]> => {
   const table = familyTables[family];
   const { name } = table;
-  const shelf = { database, totals, table };
+  const select = (query: ResourceQuery) => pages.select(table, query, WHOLE);
   const one = database.prepare(`SELECT id, version, body FROM ${name} WHERE id = ?`);
   const parsed = (body: Line[number] | undefined) => JSON.parse(String(body)) as Resources[F];
   return {
@@ -69,8 +71,15 @@ export const sqliteRepository = <F extends LexicalFamily>(
           .map(([body]) => parsed(body));
       }),
     list: (query) =>
-      reading(() => mapItems(selectPage(shelf, query, WHOLE), (line) => parsed(line[2]))),
-    listTexts: (query) => reading(() => mapItems(selectPage(shelf, query, WHOLE), textOf)),
+      pipe(
+        select(query),
+        TE.map((page) => mapItems(page, (line) => parsed(line[2]))),
+      ),
+    listTexts: (query) =>
+      pipe(
+        select(query),
+        TE.map((page) => mapItems(page, textOf)),
+      ),
     listDeleted: (query) => reading(() => listTombstones(database, family, query)),
   };
 };

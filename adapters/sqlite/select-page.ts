@@ -21,20 +21,33 @@ export type Columns = readonly string[];
 export const selectPage = (shelf: Shelf, query: ResourceQuery, columns: Columns): Page<Line> => {
   const { database, table } = shelf;
   const { page, filter } = query;
-  const order = orderColumns(table, orderOf(table.spec, query));
   const conditions = conditionsOf(database, table, filter);
   const matches = matchesOf(database, table, filter);
   const source = isWalked(shelf, conditions, matches, page)
     ? walking(table, conditions)
     : gathering(shelf, conditions, matches);
+  const isFirst = "page" in page.from && page.from.page === 1;
+  return pageFrom(shelf, source, query, columns, (count) =>
+    // A first page that is not full has told how many there are.
+    isFirst && count <= page.size ? count : countMatching(shelf, conditions, matches),
+  );
+};
+
+/** A page of what comes from a source; `total` is told how many were read, at most one too many. */
+export const pageFrom = (
+  shelf: Shelf,
+  source: Source,
+  query: ResourceQuery,
+  columns: Columns,
+  total: (count: number) => number,
+): Page<Line> => {
+  const { page } = query;
+  const order = orderColumns(shelf.table, orderOf(shelf.table.spec, query));
   const lines = selectLines(shelf, source, order, query, columns);
-  // A first page that is not full has told how many there are.
-  const isWhole = "page" in page.from && page.from.page === 1 && lines.length <= page.size;
-  const total = isWhole ? lines.length : null;
   return pageOf(
     lines,
     page,
-    page.count ? (total ?? countMatching(shelf, conditions, matches)) : null,
+    page.count ? total(lines.length) : null,
     // Whatever follows the columns that were asked for are the values that the line was ordered by.
     (line) => ({
       values: order.map((_, index) => sortValue(line[1 + columns.length + index])),

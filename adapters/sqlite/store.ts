@@ -9,6 +9,7 @@ import { liveSessions } from "./live-sessions.ts";
 import { sqliteLoginAttempts } from "./login-attempts.ts";
 import { migrate } from "./migrations.ts";
 import { otherWriters } from "./other-writers.ts";
+import { routedPages, SMALL } from "./pages.ts";
 import { rebuildKeys } from "./rebuild-keys.ts";
 import { sqliteReferences } from "./references.ts";
 import { sqliteRepository } from "./repository.ts";
@@ -28,6 +29,10 @@ export interface SqliteOptions {
   readonly mayCreate?: boolean;
   /** False for tools beside a service, whose keys they must not change under it. */
   readonly mayRebuild?: boolean;
+  /** Whether to be ready for searches from the start: a service is, a tool may never be asked. */
+  readonly willBeSearched?: boolean;
+  /** Tables with no more rows than this are read without the help of threads. */
+  readonly smallUpTo?: number;
   /** How much of the file to keep in memory: an import writes all over its indexes. */
   readonly cacheMb?: number;
 }
@@ -42,6 +47,8 @@ export const openSqliteStore = ({
   mayCreate = true,
   mayRebuild = true,
   cacheMb = 16,
+  willBeSearched = false,
+  smallUpTo = SMALL,
 }: SqliteOptions): Store => {
   if (!mayCreate && !existsSync(file))
     throw new Error(`There is no dictionary at ${file}: set SQLITE_FILE to where it is.`);
@@ -55,13 +62,15 @@ export const openSqliteStore = ({
   const others = otherWriters(database);
   const live = liveSessions(database, others);
   const totals = rememberedTotals(database, others);
+  const pages = routedPages({ file, database, totals, smallUpTo });
+  if (willBeSearched) pages.warm();
   const apply = changeSetApplier(database, writers, live, totals);
   return {
     commit: (changes) => writer.write(() => apply(changes)),
-    lexicon: lexiconOf((family) => sqliteRepository(database, totals, family)),
+    lexicon: lexiconOf((family) => sqliteRepository(database, pages, family)),
     references: sqliteReferences(database),
     history: sqliteHistory(database),
-    users: sqliteUsers(database, totals, writer, writers.users),
+    users: sqliteUsers(database, totals, pages, writer, writers.users),
     sessions: sqliteSessions(database, writer, live),
     loginAttempts: sqliteLoginAttempts(database, writer),
     keptAnswers: sqliteKeptAnswers(database, writer),
@@ -70,6 +79,7 @@ export const openSqliteStore = ({
     ping: () => reading(() => void database.get("SELECT 1 FROM settings LIMIT 1")),
     close: async () => {
       await writer.close();
+      await pages.close();
       database.close();
     },
   };

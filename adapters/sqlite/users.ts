@@ -1,11 +1,13 @@
 import * as E from "fp-ts/lib/Either.js";
+import { pipe } from "fp-ts/lib/function.js";
 import * as O from "fp-ts/lib/Option.js";
+import * as TE from "fp-ts/lib/TaskEither.js";
 import { created } from "../../domain/changes/revision.ts";
 import type { UserRepository } from "../../domain/users/user-repository.ts";
 import type { UserRecord } from "../../domain/users/user.ts";
 import { type UserDocument, userFromDocument } from "../documents/user-document.ts";
 import type { Database, Line } from "./database.ts";
-import { selectPage } from "./select-page.ts";
+import type { Pages } from "./pages.ts";
 import { reading } from "./sqlite-errors.ts";
 import { familyTables } from "./tables.ts";
 import type { Totals } from "./totals.ts";
@@ -27,10 +29,10 @@ const SELECT = `SELECT id, ${COLUMNS.join(", ")} FROM users`;
 export const sqliteUsers = (
   database: Database,
   totals: Totals,
+  pages: Pages,
   writer: Writer,
   { put }: FamilyWriter,
 ): UserRepository => {
-  const shelf = { database, totals, table: familyTables.users };
   const byId = database.prepare(`${SELECT} WHERE id = ?`);
   const byEmail = database.prepare(`${SELECT} WHERE email = ?`);
   const exists = (): boolean => database.get("SELECT 1 FROM users LIMIT 1") !== undefined;
@@ -50,10 +52,10 @@ export const sqliteUsers = (
           ),
       ),
     list: (query) =>
-      reading(() => {
-        const page = selectPage(shelf, query, COLUMNS);
-        return { ...page, items: page.items.map(recordOf) };
-      }),
+      pipe(
+        pages.select(familyTables.users, query, COLUMNS),
+        TE.map((page) => ({ ...page, items: page.items.map(recordOf) })),
+      ),
     all: () => reading(() => database.lines(`${SELECT} ORDER BY email`).map(recordOf)),
     exists: () => reading(exists),
     addFirst: (user) =>

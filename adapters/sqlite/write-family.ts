@@ -6,6 +6,7 @@ import type { Card } from "../../domain/shared/card.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 import type { Database } from "./database.ts";
+import { changeLog } from "./entry-changes.ts";
 import { isUniqueViolation } from "./sqlite-errors.ts";
 import { type FamilyTable, familyTables, isLexical, sortFields } from "./tables.ts";
 import { partsWriter } from "./write-parts.ts";
@@ -33,6 +34,7 @@ const familyWriter = (
   const past = isLexical(family) ? pastStatements(database, table) : null;
   const takenKey = keyJudge(database, table);
   const parts = partsWriter(database, table);
+  const changed = family === "entries" ? changeNoter(database, table) : null;
   const moved = (id: string): Refusal => ({ _tag: "VersionMoved", family, id });
 
   const insert = ({ resource, event }: Put): Refusal | null => {
@@ -51,6 +53,7 @@ const familyWriter = (
     if (seq === null) return moved(resource.id);
     past?.keep(seq);
     const card = spec.card(resource, collation);
+    changed?.update(seq, card);
     row.update(seq, resource, event, card);
     parts.drop(seq);
     parts.write(seq, card);
@@ -70,6 +73,7 @@ const familyWriter = (
       const seq = row.find(remove.id, remove.expected);
       if (seq === null) return moved(remove.id);
       past?.keep(seq);
+      changed?.move(seq);
       row.remove(seq);
       parts.drop(seq);
       past?.bury(remove);
@@ -77,9 +81,35 @@ const familyWriter = (
     },
     index: (seq, resource) => {
       const card = spec.card(resource, collation);
+      changed?.move(seq);
       row.index(seq, card);
       parts.drop(seq);
       parts.write(seq, card);
+    },
+  };
+};
+
+/** Tells the change log what becomes of a row, before it does. */
+const changeNoter = (database: Database, { name, part, spec }: FamilyTable) => {
+  const { note } = changeLog(database);
+  const order = spec.defaultOrder.map(({ field }) => field);
+  const place = database.prepare(
+    `SELECT ${order.map((field) => `by_${field}`).join(", ")} FROM ${name} WHERE seq = ?`,
+  );
+  const forms = database.prepare(
+    `SELECT field, key, exact FROM ${part}_forms WHERE seq = ? ORDER BY position`,
+  );
+  return {
+    update: (seq: number, card: Card): void => {
+      const before = [place.first(seq), ...forms.lines(seq)];
+      const after = [
+        order.map((field) => card.sorts[field]),
+        ...card.forms.map(({ field, key, exact }) => [field, key, exact]),
+      ];
+      note(seq, JSON.stringify(before) !== JSON.stringify(after));
+    },
+    move: (seq: number): void => {
+      note(seq, true);
     },
   };
 };

@@ -9,9 +9,18 @@ import { services } from "../services.ts";
 export interface StoreAccess {
   readonly mayCreate: boolean;
   readonly mayRebuild: boolean;
+  /** Whether to be ready for searches from the start. */
+  readonly willBeSearched?: boolean;
   /** How much of an SQLite file is kept in memory; what a service needs, if not said. */
   readonly cacheMb?: number;
 }
+
+/** For the service. */
+export const serviceAccess: StoreAccess = {
+  mayCreate: true,
+  mayRebuild: true,
+  willBeSearched: true,
+};
 
 /** For tools that may write all over a dictionary: an import, beside a service or before it starts. */
 export const toolAccess = (mayCreate: boolean): StoreAccess => ({

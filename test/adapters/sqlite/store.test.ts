@@ -1,17 +1,21 @@
 import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openSqliteStore } from "../../../adapters/sqlite/store.ts";
+import { openSqliteStore, type SqliteOptions } from "../../../adapters/sqlite/store.ts";
 import { spanish } from "../../contracts/open-store.ts";
+import { entryPagesContract } from "../../contracts/entry-pages.contract.ts";
+import { entrySearchContract } from "../../contracts/entry-search.contract.ts";
+import { listingContract } from "../../contracts/listing.contract.ts";
+import { randomListingContract } from "../../contracts/random-listing.contract.ts";
 import { storeContract } from "../../contracts/store.contract.ts";
 
 describe("in a file", () => {
   let directory = "";
   let files = 0;
 
-  const at = (name: string) => {
+  const at = (name: string, options: Partial<SqliteOptions> = {}) => {
     const file = join(directory, name);
-    return { file, open: () => openSqliteStore({ file, collation: spanish }) };
+    return { file, open: () => openSqliteStore({ file, collation: spanish, ...options }) };
   };
 
   // Each test has a store of its own, and a schema is made on disk much more slowly than copied.
@@ -21,10 +25,20 @@ describe("in a file", () => {
   });
   after(() => rm(directory, { recursive: true }));
 
-  storeContract("sqlite", async () => {
-    const { file, open } = at(`${++files}.db`);
+  const opened = async (options: Partial<SqliteOptions>) => {
+    const { file, open } = at(`${++files}.db`, options);
     await copyFile(at("empty.db").file, file);
     const store = open();
     return { store, dispose: store.close };
+  };
+
+  storeContract("sqlite", () => opened({}));
+  // As large dictionaries are read: by threads, and by the index in memory.
+  describe("sqlite: however little there is, as if it were much", () => {
+    const large = () => opened({ smallUpTo: -1 });
+    listingContract(large);
+    entryPagesContract(large);
+    entrySearchContract(large);
+    randomListingContract("sqlite", large);
   });
 });

@@ -1,0 +1,24 @@
+import { type FormIndex, NOBODY } from "./form-index.ts";
+import { noChanges } from "./overlay.ts";
+import { type PackedForms, unpackForms } from "./packed-forms.ts";
+import { rankedOwners } from "./ranked-owners.ts";
+import { trigramsOf } from "./trigrams.ts";
+import { scratchFor } from "./ways.ts";
+
+/**
+ * Builds an index over forms and their owners, who are given as numbers (at best small ones, such as
+ * rowids: a table of them is kept) in the order of the dictionary.
+ */
+export const buildIndex = (owners: Uint32Array, forms: PackedForms): FormIndex => {
+  const most = owners.reduce((largest, owner) => Math.max(largest, owner), 0);
+  const ordinals = new Uint32Array(most + 1).fill(NOBODY);
+  for (let ordinal = 0; ordinal < owners.length; ordinal++)
+    ordinals[owners[ordinal] ?? 0] = ordinal;
+  const columns = unpackForms(forms, ordinals);
+  if (columns.owner.includes(NOBODY)) throw new Error("A form's owner is none of the owners");
+  const trigrams = trigramsOf(columns.keys);
+  const exactTrigrams = trigramsOf(columns.exacts);
+  const base = { owners, ordinals, columns, trigrams, exactTrigrams };
+  const found = rankedOwners(owners.length);
+  return { base, overlay: noChanges, found, scratch: scratchFor(columns) };
+};

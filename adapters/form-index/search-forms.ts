@@ -1,0 +1,148 @@
+import { MAX_EDITS } from "../../domain/shared/fuzzy.ts";
+import type { Folded } from "../../domain/shared/search.ts";
+import type { FormIndex, FormSearchMode } from "./form-index.ts";
+import { comparePlaces, type Place } from "./overlay.ts";
+import {
+  clear,
+  countBefore,
+  countBetween,
+  eachOf,
+  type RankedOwners,
+  settle,
+} from "./ranked-owners.ts";
+import { rankOfTexts } from "./text-ranks.ts";
+import { type FormQuery, formQuery, markFound } from "./ways.ts";
+
+export interface FormSearch extends Folded {
+  readonly mode: FormSearchMode;
+  /** For `fuzzy`: as many edits at most. */
+  readonly edits?: number;
+}
+
+/** Which of the hits to hand out: so many after leaving some out, or those after a place. */
+export type Slice =
+  | { readonly offset: number; readonly limit: number }
+  | { readonly after: { readonly rank: number; readonly place: Place }; readonly limit: number };
+
+export interface Hit {
+  readonly owner: number;
+  readonly rank: number;
+}
+
+export interface Found {
+  /** How many owners are found, on this page or not. */
+  readonly total: number;
+  readonly hits: readonly Hit[];
+}
+
+/** Finds each owner once, with the best rank of its forms, by rank and then as the dictionary does. */
+export const searchForms = (
+  index: FormIndex,
+  { key, exact, mode, edits = MAX_EDITS }: FormSearch,
+  slice: Slice,
+  accept: ((owner: number) => boolean) | null = null,
+): Found => {
+  const query = formQuery({ key, exact }, mode, edits);
+  findInBase(index, query, accept);
+  const entered = findEntered(index, query, accept);
+  const total = entered.length + index.found.counts.reduce((sum, count) => sum + count, 0);
+  const offset = "after" in slice ? countUpTo(index.found, entered, slice.after) : slice.offset;
+  return { total, hits: page(index, entered, offset, slice.limit) };
+};
+
+const findInBase = (
+  { base, overlay, found, scratch }: FormIndex,
+  query: FormQuery,
+  accept: ((owner: number) => boolean) | null,
+): void => {
+  clear(found, query.ranks * (base.columns.mostTier + 1));
+  markFound(base, query, scratch, found);
+  const acceptOrdinal =
+    accept === null ? null : (ordinal: number) => accept(base.owners[ordinal] ?? 0);
+  settle(found, overlay.gone, acceptOrdinal);
+};
+
+interface EnteredHit extends Place {
+  readonly owner: number;
+  readonly rank: number;
+}
+
+/** Those found in the overlay, in the order of hits. */
+const findEntered = (
+  { overlay }: FormIndex,
+  query: FormQuery,
+  accept: ((owner: number) => boolean) | null,
+): readonly EnteredHit[] => {
+  const rankOf = rankOfTexts(query);
+  const hits: EnteredHit[] = [];
+  for (const { owner, before, order, forms } of overlay.entered) {
+    const rank = rankOf(forms);
+    if (rank !== null && (accept === null || accept(owner)))
+      hits.push({ owner, rank, before, order });
+  }
+  // Stable, and they come in the order of the dictionary.
+  return hits.sort((a, b) => a.rank - b.rank);
+};
+
+/** How many hits there are up to a place in them. */
+const countUpTo = (
+  found: RankedOwners,
+  entered: readonly EnteredHit[],
+  { rank, place }: { readonly rank: number; readonly place: Place },
+): number => {
+  const isUpTo = (hit: EnteredHit): boolean =>
+    hit.rank < rank || (hit.rank === rank && comparePlaces(hit, place) <= 0);
+  return countBefore(found, rank, place.before) + entered.filter(isUpTo).length;
+};
+
+/** Hits of the base and of the overlay, as they follow one another. */
+const page = (
+  { base, found }: FormIndex,
+  entered: readonly EnteredHit[],
+  offset: number,
+  limit: number,
+): readonly Hit[] => {
+  const hits: Hit[] = [];
+  const end = offset + limit;
+  let fromBase = offset;
+  const among: { readonly at: number; readonly hit: Hit }[] = [];
+  for (const [index, at] of positions(found, entered)) {
+    if (at >= end) break;
+    const hit = entered[index];
+    if (at < offset) fromBase--;
+    else if (hit !== undefined) among.push({ at, hit: { owner: hit.owner, rank: hit.rank } });
+  }
+  let next = 0;
+  const addEntered = (): void => {
+    for (; among[next]?.at === offset + hits.length; next++) {
+      const hit = among[next]?.hit;
+      if (hit !== undefined) hits.push(hit);
+    }
+  };
+  addEntered();
+  eachOf(found, fromBase, limit - among.length, (rank, ordinal) => {
+    hits.push({ owner: base.owners[ordinal] ?? 0, rank });
+    addEntered();
+  });
+  return hits;
+};
+
+/** Where the hits of the overlay are among all hits. */
+const positions = function* (
+  found: RankedOwners,
+  entered: readonly EnteredHit[],
+): Generator<readonly [index: number, at: number]> {
+  let rank = -1;
+  let upTo = 0;
+  let count = 0;
+  for (const [index, hit] of entered.entries()) {
+    if (hit.rank !== rank) {
+      rank = hit.rank;
+      upTo = 0;
+      count = countBefore(found, rank, 0);
+    }
+    count += countBetween(found, rank, upTo, hit.before);
+    upTo = Math.max(upTo, hit.before);
+    yield [index, index + count];
+  }
+};

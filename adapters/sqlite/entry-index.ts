@@ -1,0 +1,161 @@
+import { offsetOf, type Page } from "../../domain/shared/page.ts";
+import { orderOf, type ResourceQuery } from "../../domain/shared/resource-query.ts";
+import type { Search } from "../../domain/shared/search.ts";
+import { buildIndex } from "../form-index/build-index.ts";
+import type { FormIndex } from "../form-index/form-index.ts";
+import { isWorthRebuilding, placeOf, withChanges } from "../form-index/overlay.ts";
+import { unpackNumbers } from "../form-index/packed-forms.ts";
+import { type Found, searchForms, type Slice } from "../form-index/search-forms.ts";
+import { conditionsOf } from "./conditions.ts";
+import type { Database, Line } from "./database.ts";
+import { type Known, newsReader } from "./entry-changes.ts";
+import { entryOrder } from "./entry-order.ts";
+import { fragment } from "./fragment.ts";
+import type { Shelf } from "./plan.ts";
+import { rowSets } from "./row-sets.ts";
+import { type Columns, pageFrom } from "./select-page.ts";
+import { familyTables } from "./tables.ts";
+
+/** Searches of lemmas and variants, answered by an index in memory that keeps up with the file. */
+export interface EntryIndex {
+  /** Null where it cannot tell, or not as fast as the file can. Within a transaction. */
+  readonly select: (query: ResourceQuery, columns: Columns) => Page<Line> | null;
+  /** Whether one that is built anew would be faster. */
+  readonly isStale: () => boolean;
+}
+
+/** The fields that the index is for, all of one tier. */
+const FIELDS = ["lemma", "variant"];
+
+/** Whether the index can answer it. */
+export const isForIndex = ({ search, near, touches }: ResourceQuery["filter"]): boolean => {
+  if (search === undefined || near !== undefined || touches !== undefined) return false;
+  const [fields, ...others] = search.tiers;
+  return (
+    others.length === 0 &&
+    fields?.length === FIELDS.length &&
+    FIELDS.every((field) => fields.includes(field))
+  );
+};
+
+/** More at once, as an import makes them, are not worth taking in one by one. */
+const MOST_NEWS = 5_000;
+/** Nor is a search through more that has come in since the index was built. */
+const MOST_ENTERED = 20_000;
+/** Hits that are wanted in another order than the index has: more are quicker found along that order. */
+const MOST_SORTED = 20_000;
+/** Hits to be looked at one by one, where it is not known yet which rows meet a filter. */
+const FEW = 300;
+
+export const entryIndex = (shelf: Shelf): EntryIndex => {
+  const { database, table } = shelf;
+  const news = newsReader(database);
+  const sets = rowSets(database, table);
+  const order = entryOrder(database);
+  let known: Known = news.known();
+  let index = build(database);
+  let isBehind = false;
+
+  const catchUp = (): boolean => {
+    const { now, changed } = news.since(known, MOST_NEWS);
+    isBehind = changed === null || index.overlay.entered.length > MOST_ENTERED;
+    if (isBehind || changed === null) return false;
+    const moved = changed.filter((one) => one.moved);
+    if (moved.length > 0)
+      index = withChanges(
+        index,
+        moved.map(({ seq }) => order.change(seq)),
+        order.remembering(),
+      );
+    sets.renew(changed.map(({ seq }) => seq));
+    known = now;
+    return true;
+  };
+
+  const find = (query: ResourceQuery, search: Search, slice: Slice): Found => {
+    const { key, exact } = search.query;
+    const asked = { key, exact, mode: search.mode };
+    const conditions = conditionsOf(database, table, query.filter);
+    const accept = sets.meeting(
+      conditions,
+      () => searchForms(index, asked, { offset: 0, limit: 0 }).total <= FEW,
+    );
+    return searchForms(index, asked, slice, accept);
+  };
+
+  /** Where a page begins among the hits, where they are wanted as they come. */
+  const sliceOf = ({ page }: ResourceQuery): Slice | null => {
+    const limit = page.size + 1;
+    if ("page" in page.from) return { offset: offsetOf(page), limit };
+    const { values, id } = page.from.after;
+    const [rank, lemma] = values;
+    if (typeof rank !== "number" || typeof lemma !== "string") return null;
+    return { after: { rank, place: placeOf(index, order.text(lemma, id), order.of) }, limit };
+  };
+
+  return {
+    select: (query, columns) => {
+      const { search } = query.filter;
+      if (search === undefined || !catchUp()) return null;
+      const slice = isByRank(query) ? sliceOf(query) : { offset: 0, limit: MOST_SORTED };
+      if (slice === null) return null;
+      const found = find(query, search, slice);
+      if (isByRank(query)) return pageOfHits(shelf, found, atStart(query), columns);
+      return found.total > MOST_SORTED ? null : pageOfHits(shelf, found, query, columns);
+    },
+    isStale: () => isBehind || isWorthRebuilding(index),
+  };
+};
+
+const isByRank = (query: ResourceQuery): boolean => {
+  const [first, second, ...others] = orderOf(familyTables.entries.spec, query);
+  return (
+    first?.field === "rank" &&
+    !first.descending &&
+    second?.field === "lemma_form" &&
+    !second.descending &&
+    others.length === 0
+  );
+};
+
+/** The hits are those of the page alone. */
+const atStart = (query: ResourceQuery): ResourceQuery => ({
+  ...query,
+  page: { ...query.page, from: { page: 1 } },
+});
+
+const pageOfHits = (
+  shelf: Shelf,
+  { hits, total }: Found,
+  query: ResourceQuery,
+  columns: Columns,
+): Page<Line> => {
+  const json = JSON.stringify(hits.map(({ owner, rank }) => [owner, rank]));
+  const rows = "SELECT value ->> 0 AS seq, value ->> 1 AS rank FROM json_each(?)";
+  const from = fragment(
+    `(${rows}) AS found CROSS JOIN ${shelf.table.name} AS item ON item.seq = found.seq`,
+    json,
+  );
+  return pageFrom(shelf, { from, where: [] }, query, columns, () => total);
+};
+
+const build = (database: Database): FormIndex => {
+  const blob = (value: unknown): Uint8Array =>
+    value instanceof Uint8Array ? value : new Uint8Array();
+  const [owners] = database.lines(
+    `SELECT CAST(group_concat(seq, ' ') AS BLOB)
+     FROM (SELECT seq FROM entries ORDER BY by_lemma_form, id)`,
+  );
+  const [forms] = database.lines(
+    `SELECT CAST(group_concat(key, x'00') AS BLOB),
+            CAST(group_concat(iif(exact = key, '', exact), x'00') AS BLOB),
+            CAST(group_concat(seq, ' ') AS BLOB)
+     FROM (SELECT key, exact, seq FROM entry_forms
+           WHERE field IN (${FIELDS.map((field) => `'${field}'`).join(", ")}) ORDER BY key)`,
+  );
+  return buildIndex(unpackNumbers(blob(owners?.[0])), {
+    keys: blob(forms?.[0]),
+    exacts: blob(forms?.[1]),
+    owners: blob(forms?.[2]),
+  });
+};

@@ -1,0 +1,90 @@
+import { availableParallelism } from "node:os";
+import { pipe } from "fp-ts/lib/function.js";
+import * as TE from "fp-ts/lib/TaskEither.js";
+import type { StoreError } from "../../domain/shared/app-error.ts";
+import { type Page, offsetOf } from "../../domain/shared/page.ts";
+import type { ResourceQuery } from "../../domain/shared/resource-query.ts";
+import type { Database, Line } from "./database.ts";
+import { isForIndex } from "./entry-index.ts";
+import { readerPool } from "./reader-pool.ts";
+import { type Columns, selectPage } from "./select-page.ts";
+import { reading } from "./sqlite-errors.ts";
+import { type FamilyTable, familyTables, sensesOf } from "./tables.ts";
+import type { Totals } from "./totals.ts";
+
+/** Pages of listings, read where they hold up nobody. */
+export interface Pages {
+  readonly select: (
+    table: FamilyTable,
+    query: ResourceQuery,
+    columns: Columns,
+  ) => TE.TaskEither<StoreError, Page<Line>>;
+  /** Builds the index before anybody searches, where one will be wanted. */
+  readonly warm: () => void;
+  readonly close: () => Promise<void>;
+}
+
+export interface PagesOptions {
+  readonly file: string;
+  readonly database: Database;
+  readonly totals: Totals;
+  /** Tables with no more rows than this are read at once, whatever is asked: a thread costs more. */
+  readonly smallUpTo: number;
+}
+
+export const SMALL = 2_000;
+
+export const routedPages = ({ file, database, totals, smallUpTo }: PagesOptions): Pages => {
+  // Two at most: they leave the machine to those who ask for little.
+  const threads = Math.min(2, availableParallelism());
+  const slow = readerPool({ file, indexed: false, cacheMb: 16, threads, depth: 1 });
+  const index = readerPool({ file, indexed: true, cacheMb: 4, threads: 1, depth: 4 });
+
+  const rows = ({ name }: FamilyTable): number =>
+    Number(database.lines(`SELECT ifnull(max(seq), 0) FROM ${name}`)[0]?.[0]);
+  const isSmall = (table: FamilyTable): boolean => {
+    const senses = sensesOf(table);
+    return rows(table) <= smallUpTo && (senses === null || rows(senses) <= smallUpTo);
+  };
+
+  return {
+    select: (table, query, columns) => {
+      if (isQuick(table, query) || isSmall(table))
+        return reading(() => selectPage({ database, totals, table }, query, columns));
+      const question = { family: table.family, query, columns };
+      const inFile = pipe(slow.ask(question), TE.map(found));
+      return table.family === "entries" && isForIndex(query.filter)
+        ? pipe(
+            index.ask(question),
+            TE.flatMap((page) => (page === null ? inFile : TE.right(page))),
+          )
+        : inFile;
+    },
+    warm: () => {
+      if (!isSmall(familyTables.entries)) index.warm();
+    },
+    close: async () => {
+      await Promise.all([slow.close(), index.close()]);
+    },
+  };
+};
+
+const found = (page: Page<Line> | null): Page<Line> => {
+  if (page === null) throw new Error("only an index may not know");
+  return page;
+};
+
+/** How many rows a numbered page may leave out: they are walked over. */
+const NEAR = 1_000;
+
+/** Whether an index has what is asked, in the order in which it is asked. */
+const isQuick = ({ spec }: FamilyTable, { filter, order, page }: ResourceQuery): boolean => {
+  const { terms = [], updated_since, ...others } = filter;
+  if (Object.keys(others).length > 0) return false;
+  if (offsetOf(page) > NEAR || order.length > 1) return false;
+  if (terms.length === 0 && updated_since === undefined) return true;
+  const [term] = terms;
+  if (term === undefined || terms.length > 1 || updated_since !== undefined) return false;
+  if (term.name === "id") return term.anyOf.length <= NEAR;
+  return spec.single.includes(term.name) && term.anyOf.length === 1 && order.length === 0;
+};

@@ -1,0 +1,109 @@
+import * as E from "fp-ts/lib/Either.js";
+import type * as TE from "fp-ts/lib/TaskEither.js";
+import { type StoreError, unavailable } from "../../domain/shared/app-error.ts";
+import { type Job, type Reader, startReader } from "./reader.ts";
+import type { Answer, Question, ReaderOptions } from "./reader-messages.ts";
+
+/** Threads that read what takes long, started when there is something to read. */
+export interface ReaderPool {
+  readonly ask: (question: Question) => TE.TaskEither<StoreError, Answer>;
+  /** Starts a thread before anybody asks. */
+  readonly warm: () => void;
+  /** Ends them all; what they have not answered is refused. */
+  readonly close: () => Promise<void>;
+}
+
+export interface PoolOptions extends ReaderOptions {
+  readonly threads: number;
+  /** How many questions a thread is handed before it has answered the first. */
+  readonly depth: number;
+}
+
+/** Whoever would have to wait longer than for these had better come back later. */
+const MOST_WAITING = 200;
+/** A thread is replaced by a fresh one at most so often, in multiples of the time that took. */
+const PATIENCE = 4;
+
+export const readerPool = ({ threads, depth, ...options }: PoolOptions): ReaderPool => {
+  const readers = new Set<Reader>();
+  /** Replaced, and left to answer what they were asked. */
+  const retired = new Set<Reader>();
+  const waiting: Job[] = [];
+  let closed = false;
+  let renewAfter = 0;
+
+  const start = (onReady?: () => void): Reader => {
+    const reader = startReader(options, {
+      ...(onReady === undefined ? {} : { onReady }),
+      onAnswer: (isStale) => {
+        if (retired.has(reader) && reader.load() === 0) void reader.end();
+        if (isStale && readers.has(reader)) renew(reader);
+        assign();
+      },
+      onEnd: () => {
+        readers.delete(reader);
+        retired.delete(reader);
+        if (renewing === reader) renewing = null;
+        assign();
+      },
+    });
+    return reader;
+  };
+  let renewing: Reader | null = null;
+
+  const renew = (old: Reader): void => {
+    const began = performance.now();
+    if (renewing !== null || closed || began < renewAfter) return;
+    const fresh = start(() => {
+      renewing = null;
+      const now = performance.now();
+      renewAfter = now + PATIENCE * (now - began);
+      readers.delete(old);
+      retired.add(old);
+      readers.add(fresh);
+      if (old.load() === 0) void old.end();
+      assign();
+    });
+    renewing = fresh;
+  };
+
+  const started = (): Reader => {
+    const reader = start();
+    readers.add(reader);
+    return reader;
+  };
+  const free = (): Reader | null => {
+    const [least] = [...readers].sort((a, b) => a.load() - b.load());
+    if (least?.load() === 0) return least;
+    if (readers.size < threads) return started();
+    return least !== undefined && least.load() < depth ? least : null;
+  };
+  const assign = (): void => {
+    while (waiting.length > 0 && !closed) {
+      const reader = free();
+      if (reader === null) return;
+      const job = waiting.shift();
+      if (job !== undefined) reader.ask(job);
+    }
+  };
+  return {
+    ask: (question) => () =>
+      new Promise((settle, fail) => {
+        if (closed) return settle(E.left(unavailable("the store is closing")));
+        if (waiting.length >= MOST_WAITING)
+          return settle(E.left(unavailable("too many long queries are waiting")));
+        waiting.push({ question, settle, fail });
+        assign();
+      }),
+    warm: () => {
+      if (readers.size === 0 && !closed) started();
+    },
+    close: async () => {
+      closed = true;
+      for (const { settle } of waiting.splice(0))
+        settle(E.left(unavailable("the store is closing")));
+      const all = [...readers, ...retired, ...(renewing === null ? [] : [renewing])];
+      await Promise.all(all.map((reader) => reader.end()));
+    },
+  };
+};

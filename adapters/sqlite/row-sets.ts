@@ -1,0 +1,112 @@
+import { isSet } from "../form-index/form-columns.ts";
+import { unpackNumbers } from "../form-index/packed-forms.ts";
+import type { Condition } from "./condition.ts";
+import type { Database } from "./database.ts";
+import type { Fragment } from "./fragment.ts";
+import type { FamilyTable } from "./tables.ts";
+
+/** Which rows meet conditions, remembered for as long as it is true. */
+export interface RowSets {
+  /** Whether a row meets them all; `few` rows will be asked for, or so many that a set pays. */
+  readonly meeting: (
+    conditions: readonly Condition[],
+    few: () => boolean,
+  ) => ((seq: number) => boolean) | null;
+  /** These rows are others now; all else that conditions look at may be, too. */
+  readonly renew: (changed: Iterable<number>) => void;
+  readonly forget: () => void;
+}
+
+interface RowSet {
+  readonly condition: Condition;
+  bits: Uint32Array;
+}
+
+/** A set of a million rows takes 125 kB. */
+const MOST_SETS = 32;
+
+export const rowSets = (database: Database, { name }: FamilyTable): RowSets => {
+  const sets = new Map<string, RowSet>();
+  const largest = database.prepare(`SELECT ifnull(max(seq), 0) FROM ${name}`);
+
+  const nameOf = ({ test }: Condition): string =>
+    JSON.stringify([test.sql, ...test.params.map(String)]);
+
+  const build = (condition: Condition): RowSet => {
+    const { sql, params } = rowsOf(name, condition);
+    const [line] = database.lines(
+      `SELECT CAST(group_concat(seq, ' ') AS BLOB) FROM (${sql})`,
+      ...params,
+    );
+    const digits = line?.[0];
+    const bits = roomFor(Number(largest.first()?.[0]));
+    if (digits instanceof Uint8Array)
+      for (const seq of unpackNumbers(digits)) setBit(bits, seq, true);
+    return { condition, bits };
+  };
+
+  const setOf = (condition: Condition): Uint32Array => {
+    const key = nameOf(condition);
+    const set = sets.get(key) ?? build(condition);
+    // The one that was used last goes last.
+    sets.delete(key);
+    sets.set(key, set);
+    if (sets.size > MOST_SETS) for (const oldest of sets.keys()) return dropped(oldest, set);
+    return set.bits;
+  };
+  const dropped = (key: string, { bits }: RowSet): Uint32Array => {
+    sets.delete(key);
+    return bits;
+  };
+
+  const meets = ({ test }: Condition, seq: number): boolean =>
+    database.lines(
+      `SELECT 1 FROM ${name} AS item WHERE item.seq = ? AND (${test.sql})`,
+      seq,
+      ...test.params,
+    ).length > 0;
+
+  return {
+    meeting: (conditions, few) => {
+      if (conditions.length === 0) return null;
+      const known = conditions.every((condition) => sets.has(nameOf(condition)));
+      if (!known && few()) return (seq) => conditions.every((condition) => meets(condition, seq));
+      const all = conditions.map(setOf);
+      return (seq) => all.every((bits) => isSet(bits, seq));
+    },
+    renew: (changed) => {
+      // What lies in other tables may have changed without the row.
+      for (const [key, { condition }] of sets) if (condition.set !== null) sets.delete(key);
+      if (sets.size === 0) return;
+      const room = Number(largest.first()?.[0]);
+      for (const set of sets.values())
+        if (room >= 32 * set.bits.length) set.bits = grown(set.bits, room);
+      for (const seq of changed)
+        for (const { bits, condition } of sets.values()) setBit(bits, seq, meets(condition, seq));
+    },
+    forget: () => {
+      sets.clear();
+    },
+  };
+};
+
+const rowsOf = (name: string, { test, set }: Condition): Fragment =>
+  set ?? {
+    sql: `SELECT item.seq AS seq FROM ${name} AS item WHERE ${test.sql}`,
+    params: test.params,
+  };
+
+/** Some more than needed, for rows to come. */
+const roomFor = (seq: number): Uint32Array => new Uint32Array((seq >>> 5) + (seq >>> 8) + 32);
+
+const grown = (bits: Uint32Array, seq: number): Uint32Array => {
+  const more = roomFor(seq);
+  more.set(bits);
+  return more;
+};
+
+const setBit = (bits: Uint32Array, seq: number, on: boolean): void => {
+  const bit = 1 << (seq & 31);
+  const word = bits[seq >>> 5] ?? 0;
+  bits[seq >>> 5] = on ? word | bit : word & ~bit;
+};

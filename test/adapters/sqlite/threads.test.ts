@@ -1,0 +1,159 @@
+import { expect } from "chai";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readerPool } from "../../../adapters/sqlite/reader-pool.ts";
+import type { Question } from "../../../adapters/sqlite/reader-messages.ts";
+import { openSqliteStore, type SqliteOptions } from "../../../adapters/sqlite/store.ts";
+import type { Entry } from "../../../domain/entries/entry.ts";
+import { firstPage, type PageRequest } from "../../../domain/shared/page.ts";
+import type { ResourceQuery } from "../../../domain/shared/resource-query.ts";
+import { searchModes } from "../../../domain/shared/search.ts";
+import type { Store } from "../../../domain/store.ts";
+import { deleteEntry, editOf, putEntry } from "../../builders/a-change.ts";
+import { anEntry, aVariant } from "../../builders/an-entry.ts";
+import { anId } from "../../builders/an-id.ts";
+import { answerOf, refusalOf } from "../../contracts/answer-of.ts";
+import { commit, fillWith, spanish } from "../../contracts/open-store.ts";
+import { searchFor } from "../../contracts/search.ts";
+
+describe("sqlite: threads that read", () => {
+  let directory = "";
+  let stores: Store[] = [];
+  const file = () => join(directory, "d.db");
+
+  const open = (options: Partial<SqliteOptions> = {}): Store => {
+    const store = openSqliteStore({ file: file(), collation: spanish, ...options });
+    stores.push(store);
+    return store;
+  };
+  /** Reads by threads, however little there is. */
+  const openLarge = (): Store => open({ smallUpTo: -1 });
+
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), "dictionary-"));
+  });
+  afterEach(async () => {
+    await Promise.all(stores.map((store) => store.close()));
+    stores = [];
+    await rm(directory, { recursive: true });
+  });
+
+  const questions: readonly ResourceQuery[] = ["c", "ca", "cá", "sa", "ñ"].flatMap((text) =>
+    searchModes.flatMap((mode) => {
+      const filter = { search: searchFor(text, mode) };
+      const published = { ...filter, terms: [{ name: "status", anyOf: ["published"] }] };
+      const of = (one: ResourceQuery["filter"], page: PageRequest, field?: string) => ({
+        filter: one,
+        page,
+        order: field === undefined ? [] : [{ field, descending: true }],
+      });
+      return [
+        of(filter, firstPage(4)),
+        of(filter, { size: 3, from: { page: 2 }, count: true }),
+        of(published, firstPage(4)),
+        of({ ...published, lacks: ["senses"] }, firstPage(4)),
+        of(filter, firstPage(4), "lemma_form"),
+      ];
+    }),
+  );
+
+  /** The index and the file answer alike, page by page, wherever a page ends. */
+  const expectAlike = async (large: Store, small: Store) => {
+    for (const query of questions) {
+      const [found, expected] = await Promise.all(
+        [large, small].map((store) => answerOf(store.lexicon.entries.listTexts(query))),
+      );
+      expect(found, JSON.stringify(query)).to.deep.equal(expected);
+      const next = expected?.next;
+      if (next === undefined || next === null) continue;
+      const rest = { ...query, page: { size: 4, from: { after: next }, count: true } };
+      expect(await answerOf(large.lexicon.entries.listTexts(rest))).to.deep.equal(
+        await answerOf(small.lexicon.entries.listTexts(rest)),
+      );
+    }
+  };
+
+  it("see every change of any writer, in the order of the dictionary", async () => {
+    const [large, small] = [openLarge(), open()];
+    const lemmas = ["casa", "cása", "Casa", "saca", "caña", "ca", "ñoca", "sá", "acasa", "cano"];
+    const entry = (n: number, lemma: string) => anEntry({ id: anId(n), lemma_form: lemma });
+    let living: readonly Entry[] = lemmas.map((lemma, n) => entry(n + 1, lemma));
+    await fillWith(small, ...living.map((one) => putEntry(one)));
+    await expectAlike(large, small);
+    for (let round = 0; round < 12; round++) {
+      const writer = round % 2 === 0 ? large : small;
+      const at = round % living.length;
+      const lemma = lemmas[(round * 7) % lemmas.length] ?? "";
+      const last = living.at(-1);
+      const old = living[at];
+      if (old === undefined || last === undefined) throw new Error("nothing left");
+      if (round % 4 === 0) {
+        // The last one's place in the file is the next one's.
+        await answerOf(commit(writer, { deletes: [deleteEntry(last)] }));
+        living = living.slice(0, -1);
+      } else if (round % 4 === 1) {
+        const more = [entry(100 + round, lemma), entry(200 + round, `${lemma}s`)];
+        await answerOf(commit(writer, { puts: more.map((one) => putEntry(one)) }));
+        living = [...living, ...more];
+      } else {
+        const changes: Partial<Entry> =
+          round % 4 === 2
+            ? { status: "published" }
+            : { lemma_form: lemma, variants: [aVariant("cañas")] };
+        const edited = editOf(old, changes);
+        await answerOf(commit(writer, { puts: [putEntry(edited)] }));
+        living = living.map((one) => (one === old ? edited : one));
+      }
+      await expectAlike(large, small);
+    }
+  })
+    .slow(8_000)
+    .timeout(120_000);
+
+  it("begin anew where more has changed than is worth taking in", async () => {
+    const [large, small] = [openLarge(), open()];
+    await fillWith(small, putEntry(anEntry({ id: anId(1), lemma_form: "casa" })));
+    await expectAlike(large, small);
+    const many = Array.from({ length: 6_000 }, (_, n) =>
+      putEntry(anEntry({ id: anId(n + 2), lemma_form: n % 100 === 0 ? `casa${n}` : "otro" })),
+    );
+    await answerOf(commit(small, { puts: many }));
+    await expectAlike(large, small);
+  })
+    .slow(8_000)
+    .timeout(120_000);
+
+  const question: Question = {
+    family: "entries",
+    query: { filter: {}, order: [], page: firstPage(9) },
+    columns: ["body"],
+  };
+  const pool = () => readerPool({ file: file(), indexed: false, cacheMb: 2, threads: 1, depth: 1 });
+
+  it("refuse what they cannot read, and read again once they can", async () => {
+    const readers = pool();
+    expect((await refusalOf(readers.ask(question)))._tag).to.equal("Unavailable");
+    open();
+    expect((await answerOf(readers.ask(question)))?.total).to.equal(0);
+    await readers.close();
+  }).slow(2_000);
+
+  it("refuse what would have to wait for too long, and all that comes after the end", async () => {
+    open();
+    const readers = pool();
+    const asked = Array.from({ length: 300 }, () => readers.ask(question)());
+    const tags = (await Promise.all(asked)).map(({ _tag }) => _tag);
+    expect(tags.filter((tag) => tag === "Right")).to.have.lengthOf(201);
+    await readers.close();
+    expect((await refusalOf(readers.ask(question)))._tag).to.equal("Unavailable");
+  }).slow(2_000);
+
+  it("end with the store, whatever they are asked", async () => {
+    const store = openLarge();
+    const asked = store.lexicon.entries.list(questions[0] ?? question.query)();
+    await store.close();
+    stores = [];
+    expect((await asked)._tag).to.be.oneOf(["Left", "Right"]);
+  }).slow(2_000);
+});
