@@ -1,6 +1,8 @@
 import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
+import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
+import { expect } from "chai";
 import { openSqliteStore } from "../../../adapters/sqlite/store.ts";
 import { spanish } from "../../contracts/open-store.ts";
 import { storeContract } from "../../contracts/store.contract.ts";
@@ -26,5 +28,14 @@ describe("in a file", () => {
     await copyFile(at("empty.db").file, file);
     const store = open();
     return { store, dispose: store.close };
+  });
+
+  it("leaves alone a database of something else", () => {
+    const { file, open } = at("else.db");
+    const other = new DatabaseSync(file);
+    other.exec("CREATE TABLE letters (body TEXT)");
+    expect(open).to.throw("not a database of this service");
+    expect(other.prepare("SELECT name FROM sqlite_schema").all()).to.have.lengthOf(1);
+    other.close();
   });
 });
