@@ -12,13 +12,16 @@ const openings = {
   cli: ["files"],
   // The document is made from the routes.
   openapi: ["http"],
+  // A page for every problem, in the words of the answer that points there.
+  documentation: ["http", "openapi"],
 };
 
 /** Which rooms speak to the outside by means of which packages, and modules of Node. */
 const drivers = {
   "command-line": { rooms: ["adapters/cli"], modules: ["cli-progress", "commander"] },
+  documentation: { rooms: ["adapters/documentation"], modules: ["markdown-it"] },
   http: {
-    rooms: ["adapters/http"],
+    rooms: ["adapters/http", "adapters/documentation"],
     modules: ["@koa/cors", "@koa/router", "koa", "koa-body", "prom-client", "proxy-addr"],
   },
   log: { rooms: ["adapters/http", "composition"], modules: ["pino"] },
@@ -150,8 +153,11 @@ const rules = [
   {
     name: "no-orphans",
     comment: "A module that nothing imports, and that imports nothing, is dead or lost.",
-    // Run by npm before anything is known to be there, and by Node beside what is measured.
-    from: { orphan: true, pathNot: "^(composition/require-node|bench/probe)\\.mjs$" },
+    // Run by npm before anything is known to be there, by Node beside what is measured, and by browsers.
+    from: {
+      orphan: true,
+      pathNot: "^(composition/require-node|bench/probe|adapters/documentation/browser/.*)\\.mjs$",
+    },
     to: {},
   },
 ];

@@ -42,7 +42,19 @@ export default defineConfig(
   {
     // What is plain JavaScript configures a tool, or runs where TypeScript cannot.
     files: ["**/*.mjs"],
+    ignores: ["adapters/documentation/browser/"],
     languageOptions: { globals: { process: "readonly" } },
+  },
+  {
+    files: ["adapters/documentation/browser/*.mjs"],
+    languageOptions: {
+      globals: Object.fromEntries(
+        ["document", "fetch", "location", "matchMedia", "sessionStorage"].map((name) => [
+          name,
+          "readonly",
+        ]),
+      ),
+    },
   },
   {
     files: ["**/*.ts"],

@@ -6,6 +6,7 @@ import { exportDictionary } from "../application/dictionary/export-dictionary.ts
 import { importDictionary } from "../application/dictionary/import-dictionary.ts";
 import { readConfig } from "../composition/config.ts";
 import { makeContainer } from "../composition/container.ts";
+import { toolAccess } from "../composition/modules/store-module.ts";
 import { services } from "../composition/services.ts";
 import { systemOperator } from "../domain/shared/actor.ts";
 import { timed } from "./timed.ts";
@@ -16,7 +17,7 @@ const orThrow = <A>(outcome: E.Either<unknown, A>): A => {
 };
 
 const [verb, path = ""] = process.argv.slice(2);
-const container = makeContainer(readConfig(process.env));
+const container = makeContainer(readConfig(process.env), toolAccess(true));
 const store = await container.getAsync(services.store);
 const clock = await container.getAsync(services.clock);
 const newId = await container.getAsync(services.newId);

@@ -1,7 +1,8 @@
 import { isIP } from "node:net";
 import { dirname, join } from "node:path";
 import { PASSWORD_LENGTH, passwordFaults } from "../domain/users/password.ts";
-import { type Environment, type Profile, type Reader, reader } from "./environment.ts";
+import { type DocumentationConfig, readDocumentation } from "./documentation-config.ts";
+import { checked, type Environment, type Profile, type Reader, reader } from "./environment.ts";
 
 export type { Environment } from "./environment.ts";
 
@@ -9,6 +10,7 @@ export interface Config {
   readonly profile: Profile;
   readonly host: string;
   readonly port: number;
+  readonly documentation: DocumentationConfig;
   readonly docsUrl: string;
   readonly storage:
     | { readonly kind: "sqlite"; readonly file: string }
@@ -35,28 +37,25 @@ export interface Config {
 const logLevels = ["trace", "debug", "info", "warn", "error", "silent"] as const;
 type LogLevel = (typeof logLevels)[number];
 
-/** Every fault of the environment, for people: the service does not start on any of them. */
-class ConfigurationError extends Error {
-  override readonly name = "ConfigurationError";
-}
-
 const HALF_A_DAY = 12 * 60 * 60;
 const QUARTER_OF_AN_HOUR = 15 * 60;
 const THIRTY_DAYS = 30 * 24 * 60 * 60;
 const TEN_YEARS = 10 * 365 * 24 * 60 * 60;
 
 /** Reads the configuration from the environment; what is set to nothing counts as not set. */
-export const readConfig = (env: Environment): Config => {
-  const faults: string[] = [];
-  const read = reader(env, (fault) => faults.push(fault));
+export const readConfig = (env: Environment): Config =>
+  checked((fault) => readAll(reader(env, fault)));
+
+const readAll = (read: Reader): Config => {
   const profile = read.profile();
   const local = profile === "local";
-  const docsPort = read.integer("DOCS_PORT", 3001, 0, 65_535);
+  const documentation = readDocumentation(read);
   const config: Config = {
     profile,
-    host: read.text("HOST") ?? (local ? "127.0.0.1" : "0.0.0.0"),
+    host: read.host(profile),
     port: read.integer("PORT", 3000, 0, 65_535),
-    docsUrl: read.origin("DOCS_URL", `http://localhost:${docsPort}`),
+    documentation,
+    docsUrl: documentation.url,
     storage: readStorage(read, local),
     metricsPort:
       read.text("METRICS_PORT") === undefined ? null : read.integer("METRICS_PORT", 0, 1, 65_535),
@@ -81,11 +80,9 @@ export const readConfig = (env: Environment): Config => {
     firstAdmin: readFirstAdmin(read),
   };
   if (!local && config.jwtSecret === null)
-    faults.push("JWT_SECRET or JWT_SECRET_FILE is missing: the pre-production profile needs one");
+    read.fault("JWT_SECRET or JWT_SECRET_FILE is missing: the pre-production profile needs one");
   if (config.accessTtlSeconds > config.refreshTtlSeconds)
-    faults.push("ACCESS_TOKEN_TTL is longer than REFRESH_TOKEN_TTL");
-  if (faults.length > 0)
-    throw new ConfigurationError(["The configuration has faults:", ...faults].join("\n  - "));
+    read.fault("ACCESS_TOKEN_TTL is longer than REFRESH_TOKEN_TTL");
   return config;
 };
 

@@ -14,6 +14,7 @@ import { type Actor, systemOperator } from "../domain/shared/actor.ts";
 import { emailKey } from "../domain/users/user.ts";
 import { readConfig } from "./config.ts";
 import { makeContainer } from "./container.ts";
+import { toolAccess } from "./modules/store-module.ts";
 import { errorMessage } from "./error-message.ts";
 import { firstAdminDeps } from "./first-admin.ts";
 import { services } from "./services.ts";
@@ -35,7 +36,7 @@ const within = async (
     throw new Error(
       "STORAGE=memory lives in the service's own process: there is nothing to open here.",
     );
-  const container = makeContainer(config, { mayCreate, mayRebuild: false });
+  const container = makeContainer(config, toolAccess(mayCreate));
   try {
     return await work(container);
   } finally {

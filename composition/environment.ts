@@ -20,6 +20,20 @@ const contentOf = (file: string): string | null => {
   }
 };
 
+/** Every fault of the environment, for people: nothing starts on any of them. */
+class ConfigurationError extends Error {
+  override readonly name = "ConfigurationError";
+}
+
+/** What is read, unless there was a fault in it. */
+export const checked = <Read>(read: (fault: (message: string) => void) => Read): Read => {
+  const faults: string[] = [];
+  const value = read((fault) => faults.push(fault));
+  if (faults.length > 0)
+    throw new ConfigurationError(["The configuration has faults:", ...faults].join("\n  - "));
+  return value;
+};
+
 export type Reader = ReturnType<typeof reader>;
 
 /** One reader for each kind of value; each says what is wrong by the variable's name, never its value. */
@@ -90,6 +104,9 @@ const values = (text: Text, oneOf: OneOf, fault: Fault) => ({
     const word = oneOf("PROFILE", ["local", "pre-production", "preproduction"] as const, "local");
     return word === "local" ? "local" : "pre-production";
   },
+  /** The address to listen on. */
+  host: (profile: Profile): string =>
+    text("HOST") ?? (profile === "local" ? "127.0.0.1" : "0.0.0.0"),
   integer: (name: string, otherwise: number, min: number, max: number): number => {
     const value = text(name);
     if (value === undefined) return otherwise;

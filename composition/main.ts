@@ -1,3 +1,4 @@
+import type { Config } from "./config.ts";
 import { errorMessage } from "./error-message.ts";
 import type { RunningService } from "./serve.ts";
 import { startOptions } from "./start-options.ts";
@@ -16,6 +17,7 @@ const start = async (): Promise<RunningService | null> => {
   const lines = [
     `The dictionary is at ${service.url} (profile ${config.profile}).`,
     `Its data are in ${placeOfData(config)}.`,
+    ...documentationLines(config, service),
     ...(service.admin === null
       ? []
       : [
@@ -33,6 +35,17 @@ const start = async (): Promise<RunningService | null> => {
       process.stdout.write(`${line}\n`);
   }
   return service;
+};
+
+const documentationLines = (
+  { profile, documentation }: Config,
+  { documentationUrl }: RunningService,
+): readonly string[] => {
+  if (documentationUrl !== null) return [`Its documentation is at ${documentationUrl}.`];
+  if (profile !== "local") return [];
+  return [
+    `Its documentation is not served: another program has port ${documentation.port}. Set DOCS_PORT to a free one.`,
+  ];
 };
 
 /** One clear sentence; what was wrong inside is for whoever asks for it with LOG_LEVEL=debug. */

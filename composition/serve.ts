@@ -6,12 +6,15 @@ import { sweep } from "../application/dictionary/sweep.ts";
 import type { Config } from "./config.ts";
 import { makeContainer } from "./container.ts";
 import { ensureFirstAdmin, type MadeAdmin } from "./first-admin.ts";
+import { openDocumentation, type OpenDocumentation } from "./documentation.ts";
 import { services } from "./services.ts";
 
 const SWEEP_MS = 10 * 60 * 1000;
 
 export interface RunningService {
   readonly url: string;
+  /** Null where another program serves it, or has its port. */
+  readonly documentationUrl: string | null;
   readonly admin: MadeAdmin | null;
   readonly container: Container;
   /** Answers what has been accepted, then lets go of the store. */
@@ -19,9 +22,12 @@ export interface RunningService {
 }
 
 /** Starts the service as it is configured. */
-export const serve = async (config: Config): Promise<RunningService> => {
+export const serve = async (asked: Config): Promise<RunningService> => {
+  const documentation = await documentationBeside(asked);
+  const config = documentation === null ? asked : { ...asked, docsUrl: documentation.url };
   const container = makeContainer(config);
   const opened: (() => Promise<unknown> | void)[] = [() => container.unbindAllAsync()];
+  if (documentation !== null) opened.push(documentation.close);
   const closeAll = async (): Promise<void> => {
     for (const close of opened.reverse()) await close();
   };
@@ -34,12 +40,36 @@ export const serve = async (config: Config): Promise<RunningService> => {
     }
     // Last of all: had a port been taken after it was made, nobody would ever see its password.
     const admin = await ensureFirstAdmin(container, config);
-    const sweeping = setInterval(() => void sweepOnce(container), SWEEP_MS);
-    sweeping.unref();
-    opened.push(() => clearInterval(sweeping));
-    return { url: addressOf(config.host, server), admin, container, stop: closeAll };
+    opened.push(keepSwept(container));
+    const url = addressOf(config.host, server);
+    documentation?.show(url);
+    return {
+      url,
+      documentationUrl: documentation?.url ?? null,
+      admin,
+      container,
+      stop: closeAll,
+    };
   } catch (error) {
     await closeAll();
+    throw error;
+  }
+};
+
+/**
+ * On somebody's own machine the documentation comes with the service; elsewhere it is run by itself.
+ * A dictionary is not kept from starting by another program on its documentation's port.
+ */
+const documentationBeside = async ({
+  profile,
+  documentation,
+  host,
+}: Config): Promise<OpenDocumentation | null> => {
+  if (profile !== "local") return null;
+  try {
+    return await openDocumentation({ ...documentation, host });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EADDRINUSE") return null;
     throw error;
   }
 };
@@ -59,6 +89,13 @@ export const placeOfData = ({ storage }: Config): string => {
     case "memory":
       return "memory (they are gone when the service stops)";
   }
+};
+
+/** Sweeps now and then; gives what stops it. */
+const keepSwept = (container: Container): (() => void) => {
+  const sweeping = setInterval(() => void sweepOnce(container), SWEEP_MS);
+  sweeping.unref();
+  return () => clearInterval(sweeping);
 };
 
 const sweepOnce = async (container: Container): Promise<void> => {

@@ -147,8 +147,13 @@ export const oneOf = <Word extends string>(words: readonly Word[]): Codec<Word> 
     return word === undefined ? fail("not_allowed") : pass(word);
   });
 
+/** A list codec that knows its items. */
+export interface ListCodec<A> extends Codec<readonly A[]> {
+  readonly item: Codec<A>;
+}
+
 /** A list whose faults are all reported, each at its index. */
-export const list = <A>(item: Codec<A>, max: number): Codec<readonly A[]> => {
+export const list = <A>(item: Codec<A>, max: number): ListCodec<A> => {
   const type: t.Type<readonly A[], readonly A[]> = new t.Type(
     "list",
     (input): input is readonly A[] => type.decode(input)._tag === "Right",
@@ -166,5 +171,8 @@ export const list = <A>(item: Codec<A>, max: number): Codec<readonly A[]> => {
     },
     (value) => value,
   );
-  return Object.assign(type, { schema: { type: "array", items: item.schema, maxItems: max } });
+  return Object.assign(type, {
+    schema: { type: "array", items: item.schema, maxItems: max },
+    item,
+  });
 };

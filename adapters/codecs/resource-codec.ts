@@ -1,10 +1,11 @@
 import * as E from "fp-ts/lib/Either.js";
 import { type Fault, pointer } from "../../domain/shared/fault.ts";
-import type { Mention, UnsoundDraft } from "../../domain/shared/reference.ts";
+import type { UnsoundDraft, Wanted } from "../../domain/shared/reference.ts";
 import { sameContent } from "../../domain/shared/same-content.ts";
 import { decode } from "./faults.ts";
 import { mentionsIn } from "./mentions.ts";
 import type { Fields, ObjectCodec, ObjectOf } from "./object.ts";
+import { soundPart } from "./sound-part.ts";
 import { isJsonObject, type JsonObject } from "./strict-json.ts";
 
 /** How a resource is written and read: the codec of its writable fields, and how it is shown. */
@@ -58,7 +59,7 @@ const decodeAgainst = <R, F extends Fields>(
 };
 
 /** A draft; or its faults and those found before, with what it mentions as far as it can be read. */
-const decodeDraft = <F extends Fields>(
+export const decodeDraft = <F extends Fields>(
   writable: ObjectCodec<F>,
   given: JsonObject,
   before: readonly Fault[] = [],
@@ -78,8 +79,8 @@ const soundFields = <F extends Fields>({ fields }: ObjectCodec<F>, given: JsonOb
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, { codec }]) => {
       const value = given[name];
-      const decoded = value === undefined || value === null ? null : codec.decode(value);
-      return decoded !== null && E.isRight(decoded) ? [[name, decoded.right] as const] : [];
+      const sound = value === undefined || value === null ? undefined : soundPart(codec, value);
+      return sound === undefined ? [] : [[name, sound] as const];
     }),
   );
 
@@ -88,7 +89,7 @@ const soundMentions = <F extends Fields>(
   { schema }: ObjectCodec<F>,
   given: JsonObject,
   faults: readonly Fault[],
-): readonly Mention[] => {
+): readonly Wanted[] => {
   const faulty = new Set(faults.map((fault) => fault.pointer));
   return mentionsIn(schema, given).filter((mention) => !faulty.has(mention.pointer));
 };

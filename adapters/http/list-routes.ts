@@ -17,6 +17,7 @@ import { filterOf, type Narrowing, parametersOf } from "./filters.ts";
 import { listAllDocs, listDocs } from "./list-docs.ts";
 import {
   listingAnswer,
+  pageFaults,
   pageParameters,
   pageRequest,
   type PageValues,
@@ -139,8 +140,8 @@ const listLiving = <R, F extends Fields, Item>(
   const { actor, query } = request;
   const sound = faults.length === 0 ? filters : filters.filter((one) => !isFaulty(one, faults));
   const read = filterOf(sound, query as Readonly<Record<string, unknown>>);
-  if (E.isLeft(read)) return TE.left(invalid([...faults, ...read.left]));
-  if (faults.length > 0) return TE.left(invalid(faults));
+  const all = [...faults, ...(E.isLeft(read) ? read.left : []), ...pageFaults(query)];
+  if (E.isLeft(read) || all.length > 0) return TE.left(invalid(all));
   const filter = read.right;
   const order = query.sort ?? [];
   const kinds = orderOf(spec, { filter, order }).map(({ field }) => kindOf(spec, field));
@@ -182,7 +183,7 @@ const listDeleted = (
   const { actor, query } = request;
   const allowed = requireRole(actor, "editor");
   if (E.isLeft(allowed)) return TE.left(allowed.left);
-  const all = [...faults, ...notWithDeleted(query)];
+  const all = [...faults, ...notWithDeleted(query), ...pageFaults(query)];
   if (all.length > 0) return TE.left(invalid(all));
   const { updated_since } = query;
   return pageAnswer(

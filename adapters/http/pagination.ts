@@ -69,6 +69,12 @@ export interface PageValues {
   readonly count?: boolean;
 }
 
+/** What is wrong with the parameters of a page together, whatever the listing is of. */
+export const pageFaults = ({ page, cursor }: PageValues): readonly Fault[] =>
+  page === undefined || cursor === undefined
+    ? []
+    : [{ parameter: "cursor", code: "not_combinable", params: { other: "page" } }];
+
 /** The part of a listing that is asked for. `order` names the listing's order, searched text included. */
 export const pageRequest = (
   values: PageValues,
@@ -78,8 +84,8 @@ export const pageRequest = (
   const size = values.per_page ?? DEFAULT_PER_PAGE;
   if (values.cursor === undefined)
     return E.right({ size, from: { page: values.page ?? 1 }, count: true });
-  if (values.page !== undefined)
-    return invalid({ parameter: "cursor", code: "not_combinable", params: { other: "page" } });
+  const faults = pageFaults(values);
+  if (faults.length > 0) return E.left({ _tag: "InvalidParameter", faults });
   if (values.cursor.order !== order || !fits(values.cursor.position, kinds))
     return invalid({ parameter: "cursor", code: "invalid_format" });
   return E.right({

@@ -1,10 +1,11 @@
-import type { References, TreeFamily, Wanted } from "../../domain/changes/references.ts";
+import type { References, TreeFamily } from "../../domain/changes/references.ts";
 import type { Usage } from "../../domain/shared/app-error.ts";
 import type { Database } from "./database.ts";
 import type { SQLInputValue } from "node:sqlite";
 import { type Referrer, referrersOf } from "./referrers.ts";
 import { reading } from "./sqlite-errors.ts";
 import { familyTables } from "./tables.ts";
+import type { Wanted } from "../../domain/shared/reference.ts";
 
 export const sqliteReferences = (database: Database): References => ({
   missing: (references) =>

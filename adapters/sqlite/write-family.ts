@@ -99,10 +99,10 @@ const rowStatements = (database: Database, table: FamilyTable) => {
   ];
   const columns = ["id", ...own, ...found, "body"];
   const setting = (names: readonly string[]) => names.map((column) => `${column} = ?`).join(", ");
-  // What has a grave is not made anew; one statement asks for it and inserts.
+  // Two statements: one that asks and inserts (INSERT … SELECT … WHERE) takes twice as long as both.
+  const buried = database.prepare(`SELECT 1 FROM tombstones WHERE family = '${family}' AND id = ?`);
   const inserting = database.prepare(
-    `INSERT INTO ${name} (${columns.join(", ")}) SELECT ${columns.map(() => "?").join(", ")}
-     WHERE NOT EXISTS (SELECT 1 FROM tombstones WHERE family = '${family}' AND id = ?)`,
+    `INSERT INTO ${name} (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`,
   );
   const updating = database.prepare(
     `UPDATE ${name} SET ${setting([...own, ...found, "body"])} WHERE seq = ?`,
@@ -127,7 +127,9 @@ const rowStatements = (database: Database, table: FamilyTable) => {
   return {
     /** Null where the id has a grave. */
     insert: (resource: Versioned, event: RevisionEvent, card: Card): number | null =>
-      inserting.insert(resource.id, ...values(resource, event, card), resource.id),
+      buried.first(resource.id) === undefined
+        ? inserting.insert(resource.id, ...values(resource, event, card))
+        : null,
     update: (seq: number, resource: Versioned, event: RevisionEvent, card: Card): void => {
       updating.run(...values(resource, event, card), seq);
     },

@@ -3,12 +3,16 @@ import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import type { Resources } from "../../domain/changes/change-set.ts";
 import type { Family } from "../../domain/shared/family.ts";
-import type { References, TreeFamily, Wanted } from "../../domain/changes/references.ts";
+import type { References, TreeFamily } from "../../domain/changes/references.ts";
 import { familySpecs } from "../../domain/families.ts";
 import { type AppError, type StoreError, validationFailed } from "../../domain/shared/app-error.ts";
 import type { FamilySpec } from "../../domain/shared/card.ts";
 import { type Fault, pointer } from "../../domain/shared/fault.ts";
-import { type UnsoundDraft, unknownReferences } from "../../domain/shared/reference.ts";
+import {
+  type UnsoundDraft,
+  unknownReferences,
+  type Wanted,
+} from "../../domain/shared/reference.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 import type { Rules } from "./rules.ts";
 
@@ -34,17 +38,26 @@ export const cycleFaults = <F extends Family>(
   family: F,
   before: Resources[F] | null,
   after: Resources[F],
+): TE.TaskEither<StoreError, readonly Fault[]> =>
+  cycleInto(references, family, before, after.id, specOf(family).parent?.of(after) ?? null);
+
+/** The same of a resource of which no more is known than what it is to lie in. */
+const cycleInto = <F extends Family>(
+  references: References,
+  family: F,
+  before: Resources[F] | null,
+  id: string,
+  into: string | null,
 ): TE.TaskEither<StoreError, readonly Fault[]> => {
   const { parent } = specOf(family);
-  const into = parent?.of(after) ?? null;
   if (parent === undefined || into === null) return TE.right([]);
   if (before !== null && parent.of(before) === into) return TE.right([]);
   const cycle: readonly Fault[] = [{ pointer: pointer(parent.field), code: "cycle" }];
-  if (into === after.id) return TE.right(cycle);
+  if (into === id) return TE.right(cycle);
   return pipe(
     // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- whose spec has a parent is a tree
     references.ancestors(family as TreeFamily, [into]),
-    TE.map((ancestors) => (ancestors.get(into)?.includes(after.id) === true ? cycle : [])),
+    TE.map((ancestors) => (ancestors.get(into)?.includes(id) === true ? cycle : [])),
   );
 };
 
@@ -59,17 +72,11 @@ export const checkDraft = <F extends Family, Draft, Shown>(
   current: Resources[F] | null,
   make: (draft: Draft) => Resources[F],
 ): TE.TaskEither<AppError, Resources[F]> => {
-  if (E.isLeft(draft)) {
-    const { faults, mentions, sound = {} } = draft.left;
-    // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- it was read field by field
-    const further = rules.faults(sound as Partial<Draft>, current);
+  if (E.isLeft(draft))
     return pipe(
-      missingFaults(references, mentions),
-      TE.flatMap((missing) =>
-        TE.left(validationFailed(distinct([...faults, ...further, ...missing]))),
-      ),
+      unsoundFaults(references, rules, draft.left, current),
+      TE.flatMap((faults) => TE.left(validationFailed(distinct(faults)))),
     );
-  }
   return pipe(
     rules.complete(draft.right, current),
     TE.bindTo("whole"),
@@ -84,6 +91,29 @@ export const checkDraft = <F extends Family, Draft, Shown>(
         E.map(() => made),
       ),
     ),
+  );
+};
+
+/** All that is wrong with what could not be read whole, as far as its sound parts tell. */
+const unsoundFaults = <F extends Family, Draft, Shown>(
+  references: References,
+  { family, faults: furtherFaults }: Rules<F, Draft, Shown>,
+  { faults, mentions, sound = {} }: UnsoundDraft,
+  current: Resources[F] | null,
+): TE.TaskEither<StoreError, readonly Fault[]> => {
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- it was read field by field
+  const further = furtherFaults(sound as Partial<Draft>, current);
+  const into = sound[specOf(family).parent?.field ?? ""];
+  return pipe(
+    missingFaults(references, mentions),
+    TE.bindTo("missing"),
+    TE.bind("cycles", () =>
+      // What is new lies above nothing yet.
+      current === null || typeof into !== "string"
+        ? TE.right([])
+        : cycleInto(references, family, current, current.id, into),
+    ),
+    TE.map(({ missing, cycles }) => [...faults, ...further, ...missing, ...cycles]),
   );
 };
 

@@ -1,4 +1,4 @@
-import type * as E from "fp-ts/lib/Either.js";
+import * as E from "fp-ts/lib/Either.js";
 import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import type { KeptAnswer } from "../../domain/changes/kept-answer.ts";
@@ -6,6 +6,7 @@ import { updated } from "../../domain/changes/revision.ts";
 import type { Actor } from "../../domain/shared/actor.ts";
 import { type AppError, notFound, validationFailed } from "../../domain/shared/app-error.ts";
 import type { Fault } from "../../domain/shared/fault.ts";
+import type { UnsoundDraft } from "../../domain/shared/reference.ts";
 import {
   type IsCommonPassword,
   passwordFaults,
@@ -24,13 +25,15 @@ export interface PasswordDeps extends UserDeps, GateDeps {
   readonly isCommonPassword: IsCommonPassword;
 }
 
+export interface Passwords {
+  readonly current_password: string | null;
+  readonly new_password: string;
+}
+
 export interface PasswordInput {
   readonly actor: Actor;
   readonly id: string;
-  readonly passwords: E.Either<
-    AppError,
-    { readonly current_password: string | null; readonly new_password: string }
-  >;
+  readonly passwords: E.Either<UnsoundDraft, Passwords>;
   /** What to answer when the request is repeated under its key. */
   readonly keep?: (at: string) => KeptAnswer;
 }
@@ -50,13 +53,10 @@ export const changePassword: UseCase<PasswordDeps, PasswordInput, void> = (deps)
         (): AppError => notFound,
       ),
       TE.bindTo("record"),
-      TE.bind("given", () => TE.fromEither(passwords)),
-      TE.tap(({ record, given }) =>
-        refuseFaulty({ ...deps, isCurrent }, actor, record.user, given),
+      TE.flatMap(({ record }) =>
+        soundPasswords({ ...deps, isCurrent }, actor, record.user, passwords),
       ),
-      TE.flatMap(({ given }) =>
-        storePassword(deps, { actor, id, ...given, ...(keep && { keep }) }),
-      ),
+      TE.flatMap((given) => storePassword(deps, { actor, id, ...given, ...(keep && { keep }) })),
     );
 };
 
@@ -84,8 +84,8 @@ const currentPassword = (deps: PasswordDeps): IsCurrent => {
   };
 };
 
-/** Every fault of both passwords at once. */
-const refuseFaulty = (
+/** Both passwords; or every fault of both at once, so that one which cannot be read hides none of the other. */
+const soundPasswords = (
   {
     isCurrent,
     isCommonPassword,
@@ -94,16 +94,33 @@ const refuseFaulty = (
   },
   actor: Actor,
   user: User,
-  given: { readonly current_password: string | null; readonly new_password: string },
-): TE.TaskEither<AppError, void> => {
-  const faults = passwordFaults(isCommonPassword, given.new_password, "/new_password");
+  passwords: PasswordInput["passwords"],
+): TE.TaskEither<AppError, Passwords> => {
+  const form = E.isLeft(passwords) ? passwords.left.faults : [];
+  const { current_password, new_password }: Readonly<Record<string, unknown>> = E.isLeft(passwords)
+    ? (passwords.left.sound ?? {})
+    : { ...passwords.right };
+  const isRead = !form.some(({ pointer }) => pointer === "/current_password");
   const ownPassword = actor.kind === "user" && actor.id === user.id;
   return pipe(
-    ownPassword ? currentFaults(isCurrent, user, given.current_password) : TE.right([]),
-    TE.flatMap((current) =>
-      current.length + faults.length === 0
-        ? TE.right(undefined)
-        : TE.left(validationFailed([...current, ...faults])),
+    ownPassword && isRead
+      ? currentFaults(
+          isCurrent,
+          user,
+          typeof current_password === "string" ? current_password : null,
+        )
+      : TE.right([]),
+    TE.map((current) => [
+      ...form,
+      ...current,
+      ...(typeof new_password === "string"
+        ? passwordFaults(isCommonPassword, new_password, "/new_password")
+        : []),
+    ]),
+    TE.flatMapEither((faults) =>
+      E.isRight(passwords) && faults.length === 0
+        ? passwords
+        : E.left<AppError>(validationFailed(faults)),
     ),
   );
 };
@@ -130,9 +147,7 @@ const storePassword = (
     id,
     keep,
     new_password,
-  }: Pick<PasswordInput, "actor" | "id" | "keep"> & {
-    readonly new_password: string;
-  },
+  }: Pick<PasswordInput, "actor" | "id" | "keep"> & Pick<Passwords, "new_password">,
 ): TE.TaskEither<AppError, void> => {
   const rules = userRules(deps);
   return pipe(

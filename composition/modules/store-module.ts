@@ -9,7 +9,16 @@ import { services } from "../services.ts";
 export interface StoreAccess {
   readonly mayCreate: boolean;
   readonly mayRebuild: boolean;
+  /** How much of an SQLite file is kept in memory; what a service needs, if not said. */
+  readonly cacheMb?: number;
 }
+
+/** For tools that may write all over a dictionary: an import, beside a service or before it starts. */
+export const toolAccess = (mayCreate: boolean): StoreAccess => ({
+  mayCreate,
+  mayRebuild: false,
+  cacheMb: 128,
+});
 
 /** Each store's module is imported only where it is used: the others' drivers cost memory and time. */
 const openStore = async (

@@ -1,14 +1,9 @@
 import type * as TE from "fp-ts/lib/TaskEither.js";
 import type { StoreError, Usage } from "../shared/app-error.ts";
-import type { Mention } from "../shared/reference.ts";
+import type { Wanted } from "../shared/reference.ts";
 
 /** The families whose resources lie in one another. */
 export type TreeFamily = "locations" | "phenomenons" | "entry-senses";
-
-/** What has to exist, and of which entry it has to be a sense. */
-export interface Wanted extends Mention {
-  readonly of_entry?: string;
-}
 
 /**
  * Port: who refers to whom, as it is at this moment. It lets a use case say all that is wrong at once;

@@ -82,9 +82,14 @@ export const senseReferences = (sense: Omit<SenseFields, "sense_order">): readon
   ...sourceMentions(sense.source_refs, "source_refs"),
 ];
 
-/** What is wrong with a sense beyond the form of its fields. */
+interface ReadSense {
+  readonly entry_id?: string;
+  readonly attestations?: readonly (Partial<Attestation> | undefined)[];
+}
+
+/** What is wrong with a sense, as far as it could be read, beyond the form of its fields. */
 export const senseFaults = (
-  { entry_id, attestations = [] }: Partial<SenseDraft>,
+  { entry_id, attestations = [] }: ReadSense,
   current: Sense | null,
 ): readonly Fault[] => [
   ...(current !== null && entry_id !== undefined && current.entry_id !== entry_id

@@ -9,6 +9,11 @@ export interface Mention {
   readonly id: string;
 }
 
+/** What has to exist, and of which entry it has to be a sense: a super-sense, what a relation points at. */
+export interface Wanted extends Mention {
+  readonly of_entry?: string;
+}
+
 /** The filters that find a resource by what it refers to. Each name is also where stores keep the ids. */
 export const referenceNames = [
   "location_id",
@@ -21,10 +26,8 @@ export const referenceNames = [
 export type ReferenceName = (typeof referenceNames)[number];
 
 /** A mention in a resource that is whole: what it means there is known too. */
-export interface Reference extends Mention {
+export interface Reference extends Wanted {
   readonly name: ReferenceName;
-  /** For a sense that has to be one of this entry's: a super-sense, the sense that a relation points at. */
-  readonly of_entry?: string;
 }
 
 export const unknownReferences = (references: readonly Mention[]): readonly Fault[] =>
@@ -33,7 +36,7 @@ export const unknownReferences = (references: readonly Mention[]): readonly Faul
 /** What is wrong with a draft, and what its sound parts mention: the use case tells both together. */
 export interface UnsoundDraft {
   readonly faults: readonly Fault[];
-  readonly mentions: readonly Mention[];
-  /** The fields that have no fault of their own, by name. */
+  readonly mentions: readonly Wanted[];
+  /** The fields that have no fault of their own, by name; of lists and objects the sound parts. */
   readonly sound?: Readonly<Record<string, unknown>>;
 }

@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { Environment } from "../../composition/config.ts";
 
-const main = fileURLToPath(new URL("../../composition/main.ts", import.meta.url));
+const program = (name: string): string =>
+  fileURLToPath(new URL(`../../composition/${name}.ts`, import.meta.url));
 
 /** The service in a process of its own, and what it says. */
 export interface ServiceProcess {
@@ -34,9 +35,17 @@ export const killAll = (): void => {
 };
 
 /** Runs the service; it is left to the environment whether it starts. */
-export const run = (environment: Environment, ...args: readonly string[]) => {
-  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", main, ...args], {
-    env: { ...inherited(), HOST: "127.0.0.1", PORT: "0", ...environment },
+export const run = (environment: Environment, ...args: readonly string[]) =>
+  runProgram("main", environment, ...args);
+
+export const runProgram = (
+  name: "main" | "docs",
+  environment: Environment,
+  ...args: readonly string[]
+) => {
+  const flags = ["--disable-warning=ExperimentalWarning", program(name)];
+  const child = spawn(process.execPath, [...flags, ...args], {
+    env: { ...inherited(), HOST: "127.0.0.1", PORT: "0", DOCS_PORT: "0", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   running.add(child);

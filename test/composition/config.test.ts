@@ -134,6 +134,8 @@ describe("the configuration", () => {
     PROFILE: ["production", "LOCAL", "pre_production"],
     PORT: ["x", "-1", "65536", "3000.5", "0x10", " 3000"],
     DOCS_PORT: ["x", "70000"],
+    LOCAL_API_URL: ["localhost:3000", "/"],
+    PRE_PRODUCTION_API_URL: ["dictionary.example.org", "ftp://dictionary.example.org"],
     METRICS_PORT: ["x", "0", "65536"],
     METRICS_TOKEN: ["short", "a".repeat(40), "white space does not fit in a bearer token"],
     DOCS_URL: ["docs", "ftp://docs.example.org", "javascript:alert(1)", "//docs.example.org"],

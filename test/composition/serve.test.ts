@@ -9,6 +9,7 @@ const configured = (environment = {}): Config =>
   readConfig({
     HOST: "127.0.0.1",
     PORT: "0",
+    DOCS_PORT: "0",
     STORAGE: "memory",
     LOG_LEVEL: "silent",
     ...environment,

@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import type { Put } from "../../domain/changes/change-set.ts";
 import { lexicalFamilies } from "../../domain/shared/family.ts";
-import type { TreeFamily, Wanted } from "../../domain/changes/references.ts";
-import type { Reference } from "../../domain/shared/reference.ts";
+import type { TreeFamily } from "../../domain/changes/references.ts";
+import type { Reference, Wanted } from "../../domain/shared/reference.ts";
 import { aDelete, aPut, editOf } from "../builders/a-change.ts";
 import { aLocation } from "../builders/a-location.ts";
 import { aPhenomenon } from "../builders/a-phenomenon.ts";

@@ -7,7 +7,7 @@ import { roles } from "../../../domain/shared/role.ts";
 import { userSpec } from "../../../domain/users/user-spec.ts";
 import { type UserRecord, userStatuses } from "../../../domain/users/user.ts";
 import { oneOf } from "../../codecs/codec.ts";
-import { decode } from "../../codecs/faults.ts";
+import { decodeDraft } from "../../codecs/resource-codec.ts";
 import { patchExample, writable } from "../../codecs/schemas.ts";
 import {
   decodeNewUser,
@@ -166,7 +166,7 @@ const passwordRoute = ({ changePassword }: Pick<UserVerbs, "changePassword">): R
         changePassword({
           actor,
           id: idOf(family, request),
-          passwords: decode(passwordChangeBody, body),
+          passwords: decodeDraft(passwordChangeBody, body),
           ...(keep && { keep: (at: string) => keep(noContent, at) }),
         }),
       );

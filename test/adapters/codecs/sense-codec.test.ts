@@ -156,12 +156,22 @@ describe("senseCodec", () => {
     const { mentions } = (decoded as { left: { mentions: readonly unknown[] } }).left;
     expect(mentions).to.have.deep.members([
       { pointer: "/entry_id", family: "entries", id: anId(5) },
-      { pointer: "/parent_sense_id", family: "entry-senses", id: anId(6) },
+      {
+        pointer: "/parent_sense_id",
+        family: "entry-senses",
+        id: anId(6),
+        of_entry: anId(5),
+      },
       { pointer: "/attestations/0/location_id", family: "locations", id: anId(7) },
       { pointer: "/attestations/0/source_id", family: "sources", id: anId(8) },
       { pointer: "/examples/0/location_id", family: "locations", id: anId(9) },
       { pointer: "/relations/0/entry_id", family: "entries", id: anId(10) },
-      { pointer: "/relations/0/sense_id", family: "entry-senses", id: anId(11) },
+      {
+        pointer: "/relations/0/sense_id",
+        family: "entry-senses",
+        id: anId(11),
+        of_entry: anId(10),
+      },
       { pointer: "/phenomenon_ids/0", family: "phenomenons", id: anId(12) },
     ]);
   });

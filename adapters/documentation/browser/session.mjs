@@ -1,0 +1,69 @@
+// A session with one deployment: its tokens stay in this browser tab and end with it. They are in
+// sessionStorage, not in memory alone, so that another language or a guide in between loses nothing.
+
+const keyOf = (url) => `session ${url}`;
+
+/** How long before its end a token is renewed, rather than sent to be refused on its way. */
+const EARLY_MS = 30_000;
+
+export const readSession = (url) => {
+  try {
+    return JSON.parse(sessionStorage.getItem(keyOf(url)));
+  } catch {
+    return null;
+  }
+};
+
+const keep = (url, tokens) => {
+  const session = { ...tokens, expiresAt: Date.now() + tokens.expires_in * 1000 };
+  sessionStorage.setItem(keyOf(url), JSON.stringify(session));
+  return session;
+};
+
+const post = (url, path, body, headers = {}) =>
+  fetch(url + path, {
+    method: "POST",
+    headers: {
+      ...(body && { "Content-Type": "application/json" }),
+      "Accept-Language": document.documentElement.lang,
+      ...headers,
+    },
+    body: body && JSON.stringify(body),
+    credentials: "omit",
+    cache: "no-store",
+  });
+
+/** The session, or the problem document that says why there is none. */
+export const logIn = async (url, email, password) => {
+  const answer = await post(url, "/login", { email, password });
+  const body = await answer.json();
+  return answer.ok ? { session: keep(url, body) } : { problem: body };
+};
+
+export const logOut = async (url) => {
+  const session = readSession(url);
+  sessionStorage.removeItem(keyOf(url));
+  if (session === null) return;
+  const headers = { Authorization: `Bearer ${session.access_token}` };
+  // Where the service is gone the token is forgotten here all the same.
+  await post(url, "/logout", undefined, headers).catch(() => undefined);
+};
+
+let renewing = null;
+
+/** A token that is still good for a while; null where the session has ended. */
+export const freshToken = async (url) => {
+  const session = readSession(url);
+  if (session === null) return null;
+  if (session.expiresAt - Date.now() > EARLY_MS) return session.access_token;
+  // One at a time: a refresh token that is used twice ends the session.
+  renewing ??= renew(url, session).finally(() => (renewing = null));
+  return (await renewing)?.access_token ?? null;
+};
+
+const renew = async (url, { refresh_token }) => {
+  const answer = await post(url, "/refresh", { refresh_token });
+  if (answer.ok) return keep(url, await answer.json());
+  sessionStorage.removeItem(keyOf(url));
+  return null;
+};

@@ -1,0 +1,28 @@
+import { openDocumentation } from "./documentation.ts";
+import { readDocumentationConfig } from "./documentation-config.ts";
+import { errorMessage } from "./error-message.ts";
+
+/** Where `npm start` is reached unless it is told otherwise. */
+const USUAL_API_URL = "http://localhost:3000";
+
+/** Serves the documentation by itself. */
+const start = async (): Promise<() => Promise<void>> => {
+  const documentation = await openDocumentation(readDocumentationConfig(process.env));
+  // Made now: what is wrong with a page is for this start to say, and not for a reader to find.
+  await documentation.show(USUAL_API_URL)();
+  process.stdout.write(`The documentation is at ${documentation.url}.\n`);
+  return documentation.close;
+};
+
+const fail = (error: unknown): never => {
+  process.stderr.write(`The documentation stops. ${errorMessage(error, "DOCS_PORT")}\n`);
+  process.exit(1);
+};
+
+const started = start();
+started.catch(fail);
+
+const stop = (): void => void started.then((close) => close()).then(() => process.exit(0), fail);
+
+process.once("SIGTERM", stop);
+process.once("SIGINT", stop);
