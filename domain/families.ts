@@ -5,6 +5,7 @@ import { senseSpec } from "./entry-senses/sense-spec.ts";
 import { locationSpec } from "./locations/location-spec.ts";
 import { phenomenonSpec } from "./phenomenons/phenomenon-spec.ts";
 import type { FamilySpec } from "./shared/card.ts";
+import type { Versioned } from "./shared/versioned.ts";
 import { sourceSpec } from "./sources/source-spec.ts";
 import { userSpec } from "./users/user-spec.ts";
 
@@ -17,3 +18,8 @@ export const familySpecs: { readonly [F in Family]: FamilySpec<Resources[F]> } =
   "entry-senses": senseSpec,
   users: userSpec,
 };
+
+/** A family's spec over the resources of that family, for code that is the same for all of them. */
+export const specOf = (family: Family): FamilySpec<Versioned> =>
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- `Resources` ties the two, which the compiler cannot see
+  familySpecs[family] as FamilySpec<Versioned>;

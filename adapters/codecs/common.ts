@@ -1,3 +1,5 @@
+import type { Versioned } from "../../domain/shared/versioned.ts";
+import type { JsonObject } from "./strict-json.ts";
 import { integer, text } from "./codec.ts";
 import { absoluteUri } from "./formats.ts";
 import { listOf, nullable } from "./object.ts";
@@ -49,3 +51,14 @@ export const versionedFields = [
   "updated_at",
   "updated_by",
 ] as const;
+
+/** The same and the writer's own key, as every family shows them, each named. */
+export const presentVersioned = (resource: Versioned): JsonObject => ({
+  id: resource.id,
+  version: resource.version,
+  external_id: resource.external_id,
+  created_at: resource.created_at,
+  created_by: resource.created_by,
+  updated_at: resource.updated_at,
+  updated_by: resource.updated_by,
+});

@@ -6,6 +6,7 @@ import {
   MAX_ITEMS,
   notes,
   partOfSpeech,
+  presentVersioned,
   versionedFields,
 } from "./common.ts";
 import { labels, relations, sourceRefs } from "./description.ts";
@@ -80,13 +81,7 @@ export const entryCodec: ResourceCodec<Entry, (typeof entryBody)["fields"]> = {
   body: entryBody,
   readOnly: [...versionedFields, "status"],
   present: (entry) => ({
-    id: entry.id,
-    version: entry.version,
-    external_id: entry.external_id,
-    created_at: entry.created_at,
-    created_by: entry.created_by,
-    updated_at: entry.updated_at,
-    updated_by: entry.updated_by,
+    ...presentVersioned(entry),
     lemma_form: entry.lemma_form,
     pos_id: entry.pos_id,
     entry_type_id: entry.entry_type_id,

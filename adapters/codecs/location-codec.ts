@@ -8,6 +8,7 @@ import {
   name,
   notes,
   sameAs,
+  presentVersioned,
   versionedFields,
 } from "./common.ts";
 import { sourceRefs } from "./description.ts";
@@ -36,13 +37,7 @@ export const locationCodec: ResourceCodec<LocationRecord, (typeof locationBody)[
   body: locationBody,
   readOnly: [...versionedFields, "ancestor_ids"],
   present: ({ location, ancestor_ids }) => ({
-    id: location.id,
-    version: location.version,
-    external_id: location.external_id,
-    created_at: location.created_at,
-    created_by: location.created_by,
-    updated_at: location.updated_at,
-    updated_by: location.updated_by,
+    ...presentVersioned(location),
     name: location.name,
     abbreviation: location.abbreviation,
     location_type: location.location_type,

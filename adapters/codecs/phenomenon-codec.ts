@@ -7,6 +7,7 @@ import {
   name,
   notes,
   sameAs,
+  presentVersioned,
   versionedFields,
 } from "./common.ts";
 import { sourceRefs } from "./description.ts";
@@ -34,13 +35,7 @@ export const phenomenonCodec: ResourceCodec<Phenomenon, (typeof phenomenonBody)[
   body: phenomenonBody,
   readOnly: versionedFields,
   present: (phenomenon) => ({
-    id: phenomenon.id,
-    version: phenomenon.version,
-    external_id: phenomenon.external_id,
-    created_at: phenomenon.created_at,
-    created_by: phenomenon.created_by,
-    updated_at: phenomenon.updated_at,
-    updated_by: phenomenon.updated_by,
+    ...presentVersioned(phenomenon),
     name: phenomenon.name,
     abbreviation: phenomenon.abbreviation,
     phenomenon_type: phenomenon.phenomenon_type,

@@ -1,6 +1,14 @@
 import { certainties, type Sense } from "../../domain/entry-senses/sense.ts";
 import { integer, oneOf, text } from "./codec.ts";
-import { externalId, MAX_ITEMS, notes, partOfSpeech, versionedFields, year } from "./common.ts";
+import {
+  externalId,
+  MAX_ITEMS,
+  notes,
+  partOfSpeech,
+  presentVersioned,
+  versionedFields,
+  year,
+} from "./common.ts";
 import { labels, locator, relations, sourceRefs } from "./description.ts";
 import { webAddress } from "./formats.ts";
 import { assigned, listOf, nullable, object, required } from "./object.ts";
@@ -74,13 +82,7 @@ export const senseCodec: ResourceCodec<Sense, (typeof senseBody)["fields"]> = {
   body: senseBody,
   readOnly: versionedFields,
   present: (sense) => ({
-    id: sense.id,
-    version: sense.version,
-    external_id: sense.external_id,
-    created_at: sense.created_at,
-    created_by: sense.created_by,
-    updated_at: sense.updated_at,
-    updated_by: sense.updated_by,
+    ...presentVersioned(sense),
     entry_id: sense.entry_id,
     parent_sense_id: sense.parent_sense_id,
     sense_order: sense.sense_order,

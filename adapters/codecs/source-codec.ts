@@ -7,6 +7,7 @@ import {
   name,
   notes,
   sameAs,
+  presentVersioned,
   versionedFields,
   year,
 } from "./common.ts";
@@ -62,13 +63,7 @@ export const sourceCodec: ResourceCodec<Source, (typeof sourceBody)["fields"]> =
   body: sourceBody,
   readOnly: versionedFields,
   present: (source) => ({
-    id: source.id,
-    version: source.version,
-    external_id: source.external_id,
-    created_at: source.created_at,
-    created_by: source.created_by,
-    updated_at: source.updated_at,
-    updated_by: source.updated_by,
+    ...presentVersioned(source),
     abbreviation: source.abbreviation,
     title: source.title,
     source_type: source.source_type,

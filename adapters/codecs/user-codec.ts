@@ -10,7 +10,7 @@ import {
   userStatuses,
 } from "../../domain/users/user.ts";
 import { formatted, oneOf, secretText, text } from "./codec.ts";
-import { externalId, name, versionedFields } from "./common.ts";
+import { externalId, name, presentVersioned, versionedFields } from "./common.ts";
 import { nullable, object, orElse, required } from "./object.ts";
 import { decodeNew, decodePatch, decodeReplacement, type ResourceCodec } from "./resource-codec.ts";
 import type { JsonObject } from "./strict-json.ts";
@@ -55,13 +55,7 @@ const ownBody = object(ownFields, "OwnUser");
 
 /** No hash is among the fields that are shown. */
 const present = ({ user, last_login_at }: UserRecord): JsonObject => ({
-  id: user.id,
-  version: user.version,
-  external_id: user.external_id,
-  created_at: user.created_at,
-  created_by: user.created_by,
-  updated_at: user.updated_at,
-  updated_by: user.updated_by,
+  ...presentVersioned(user),
   email: user.email,
   name: user.name,
   role: user.role,

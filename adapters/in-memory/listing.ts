@@ -1,3 +1,4 @@
+import { specOf } from "../../domain/families.ts";
 import type { Resources } from "../../domain/changes/change-set.ts";
 import type { Family } from "../../domain/shared/family.ts";
 import { boxesAround, distanceKm } from "../../domain/locations/geo-distance.ts";
@@ -15,7 +16,7 @@ import {
 import { rank } from "../../domain/shared/search.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 import { listPage } from "./list.ts";
-import { nameOf, referrersTo, type Row, specOf, type Tables } from "./tables.ts";
+import { nameOf, referrersTo, type Row, type Tables } from "./tables.ts";
 
 /** A page of what matches, in the order of the query. */
 export const listing = <F extends Family>(

@@ -1,6 +1,7 @@
+import { specOf } from "../../domain/families.ts";
 import type { ChangeSet, Demand, Overtaking, Put } from "../../domain/changes/change-set.ts";
 import { exists } from "./references.ts";
-import { nameOf, referrersTo, specOf, tableOf, type Tables } from "./tables.ts";
+import { nameOf, referrersTo, tableOf, type Tables } from "./tables.ts";
 
 /** What no longer holds, now that the changes are made. */
 export const overtaken = (

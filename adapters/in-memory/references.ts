@@ -1,8 +1,9 @@
+import { specOf } from "../../domain/families.ts";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import type { References, TreeFamily } from "../../domain/changes/references.ts";
 import type { Usage } from "../../domain/shared/app-error.ts";
 import { lexicalFamilies } from "../../domain/shared/family.ts";
-import { nameOf, type Referrer, referrersTo, specOf, tableOf, type Tables } from "./tables.ts";
+import { nameOf, type Referrer, referrersTo, tableOf, type Tables } from "./tables.ts";
 import type { Wanted } from "../../domain/shared/reference.ts";
 
 export const inMemoryReferences = (tables: Tables): References => ({

@@ -1,3 +1,4 @@
+import { specOf } from "../../domain/families.ts";
 import * as O from "fp-ts/lib/Option.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import type { Resources } from "../../domain/changes/change-set.ts";
@@ -9,7 +10,7 @@ import type { Versioned } from "../../domain/shared/versioned.ts";
 import { listPage } from "./list.ts";
 import { listing } from "./listing.ts";
 import { comparePositions } from "./ordering.ts";
-import { specOf, type Tables } from "./tables.ts";
+import type { Tables } from "./tables.ts";
 
 export const inMemoryRepository = <F extends LexicalFamily>(
   tables: Tables,

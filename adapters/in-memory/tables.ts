@@ -2,10 +2,9 @@ import type { Resources } from "../../domain/changes/change-set.ts";
 import { type Family, type LexicalFamily, perFamily } from "../../domain/shared/family.ts";
 import type { KeptAnswer } from "../../domain/changes/kept-answer.ts";
 import type { Grave, Revision, RevisionEvent } from "../../domain/changes/revision.ts";
-import { familySpecs } from "../../domain/families.ts";
 import type { AttemptWindow } from "../../domain/sessions/login-attempts.ts";
 import type { Session } from "../../domain/sessions/session.ts";
-import type { Card, FamilySpec } from "../../domain/shared/card.ts";
+import type { Card } from "../../domain/shared/card.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 
 /** A living resource, what it is found by, and how its version came about. */
@@ -54,8 +53,6 @@ export const referrersTo = ({ referrers }: Tables, name: string): Map<string, Re
 
 /** A family's table and spec, for code that is the same for all of them. */
 export const tableOf = ({ families }: Tables, family: Family): FamilyTable => families[family];
-export const specOf = (family: Family): FamilySpec<Versioned> =>
-  familySpecs[family] as unknown as FamilySpec<Versioned>;
 
 const emptyTable = (): FamilyTable => ({
   rows: new Map(),

@@ -1,17 +1,10 @@
+import { specOf } from "../../domain/families.ts";
 import type { Delete, Put, Refusal, UniqueKey } from "../../domain/changes/change-set.ts";
 import type { Family } from "../../domain/shared/family.ts";
 import type { Grave } from "../../domain/changes/revision.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
-import {
-  nameOf,
-  type Past,
-  referrersTo,
-  type Row,
-  specOf,
-  tableOf,
-  type Tables,
-} from "./tables.ts";
+import { nameOf, type Past, referrersTo, type Row, tableOf, type Tables } from "./tables.ts";
 import type { Undoable } from "./undoable.ts";
 
 /** Writes a resource and what it is found by; refuses what has moved and keys that are taken. */

@@ -10,7 +10,7 @@ import { attempt, PATIENCE_MS } from "./mongodb-errors.ts";
 import { writesOf } from "./writes.ts";
 
 /** A batch of an import is given more time than a request. */
-const PATIENCE_PER_WRITE_MS = 10;
+const PATIENCE_PER_WRITE_MS = 20;
 
 export const mongodbCommit = (deps: CommitDeps): Commit => {
   const commitWhole = deps.deployment.transactions ? inTransaction(deps) : stepByStep(deps);

@@ -2,8 +2,8 @@ import type { Document, Filter } from "mongodb";
 import type { Family, LexicalFamily } from "../../domain/shared/family.ts";
 import type { KeptAnswer } from "../../domain/changes/kept-answer.ts";
 import type { RevisionAction, RevisionEvent } from "../../domain/changes/revision.ts";
-import { familySpecs } from "../../domain/families.ts";
-import type { Card, FamilySpec, YearRange } from "../../domain/shared/card.ts";
+import { specOf } from "../../domain/families.ts";
+import type { Card, YearRange } from "../../domain/shared/card.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
 import type { SortValue } from "../../domain/shared/page.ts";
 import type { Form } from "../../domain/shared/search.ts";
@@ -100,10 +100,6 @@ export interface AnswerDocument extends Omit<KeptAnswer, "headers"> {
   /** As pairs, because names of fields may not hold everything that names of headers do. */
   readonly headers: readonly (readonly [string, string])[];
 }
-
-/** A family's spec takes that family's resources, which `Resources` ties together. */
-export const specOf = (family: Family): FamilySpec<Versioned> =>
-  familySpecs[family] as unknown as FamilySpec<Versioned>;
 
 /** Raised with whatever else keys are made of. */
 const KEYS_VERSION = 2;

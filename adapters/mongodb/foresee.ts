@@ -114,14 +114,14 @@ const readOwners = async (
   };
   for (const [family, group] of byFamily(writes)) {
     for (const write of group) note(family, present.get(placeOf(write)));
-    const wanted = Object.keys(uniqueKeys).flatMap((path) => {
-      const values = group.flatMap(({ set }) => valueAt(set, path) ?? []);
-      return values.length === 0 ? [] : [{ [path]: { $in: values } }];
-    });
-    if (wanted.length === 0) continue;
     const projection = Object.fromEntries(Object.keys(uniqueKeys).map((path) => [path, 1]));
-    const holders = collections.resources[family].find({ $or: wanted }, { ...reading, projection });
-    for (const holder of await holders.toArray()) note(family, holder);
+    for (const path of Object.keys(uniqueKeys)) {
+      const values = group.flatMap(({ set }) => valueAt(set, path) ?? []);
+      if (values.length === 0) continue;
+      const wanted = { [path]: { $in: values } };
+      const holders = collections.resources[family].find(wanted, { ...reading, projection });
+      for (const holder of await holders.toArray()) note(family, holder);
+    }
   }
   return owners;
 };

@@ -1,8 +1,8 @@
+import { specOf } from "../../domain/families.ts";
 import type { Collection, IndexDescription } from "mongodb";
 import { allFamilies, type Family } from "../../domain/shared/family.ts";
 import { partTerms } from "../../domain/shared/card.ts";
 import type { Collections } from "./collections.ts";
-import { specOf } from "./documents.ts";
 import { orderKeys } from "./list-page.ts";
 
 /** Indexes are named after what they lead with; errors of unique ones are told apart by the name. */

@@ -1,7 +1,8 @@
+import { specOf } from "../../domain/families.ts";
 import type { ChangeSet, Demand, Overtaking } from "../../domain/changes/change-set.ts";
 import { type Family, lexicalFamilies, type LexicalFamily } from "../../domain/shared/family.ts";
 import type { Reference } from "../../domain/shared/reference.ts";
-import { isLive, type ResourceDocument, resourceIn, singleTerm, specOf } from "./documents.ts";
+import { isLive, type ResourceDocument, resourceIn, singleTerm } from "./documents.ts";
 import type { Course } from "./foresee.ts";
 import { readLinked, referring } from "./references.ts";
 import type { View } from "./view.ts";

@@ -1,8 +1,9 @@
+import { specOf } from "../../domain/families.ts";
 import { lexicalFamilies, type LexicalFamily } from "../../domain/shared/family.ts";
 import type { References, TreeFamily } from "../../domain/changes/references.ts";
 import { referenceNames } from "../../domain/shared/reference.ts";
 import type { Collections } from "./collections.ts";
-import { isLive, type Match, type ResourceDocument, singleTerm, specOf } from "./documents.ts";
+import { isLive, type Match, type ResourceDocument, singleTerm } from "./documents.ts";
 import { attempt } from "./mongodb-errors.ts";
 import { type View, viewOf } from "./view.ts";
 

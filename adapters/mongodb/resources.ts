@@ -1,3 +1,4 @@
+import { specOf } from "../../domain/families.ts";
 import * as O from "fp-ts/lib/Option.js";
 import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
@@ -10,7 +11,7 @@ import type { Tombstone, Versioned } from "../../domain/shared/versioned.ts";
 import { type Lexicon, lexiconOf } from "../../domain/store.ts";
 import { reading } from "./client.ts";
 import type { Collections } from "./collections.ts";
-import { listed, type ResourceDocument, resourceIn, specOf } from "./documents.ts";
+import { listed, type ResourceDocument, resourceIn } from "./documents.ts";
 import { orderKeys, selection, sortOf } from "./list-page.ts";
 import { listDocuments } from "./listing.ts";
 import { anyOf, exists, termPath } from "./match.ts";

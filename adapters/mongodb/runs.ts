@@ -1,9 +1,11 @@
+/** As many go into one command: with more, a slow server leaves the connection silent for too long. */
+export const RUN_LENGTH = 100;
+
 /**
- * As many writes go into one command, and as many resources of an import into one change set. With
- * more, a connection would be silent, others would wait, and a transaction would last, for longer than
- * in good health.
+ * As many resources of an import go into one change set: with more, others would wait, and a
+ * transaction would last, for too long.
  */
-export const RUN_LENGTH = 500;
+export const BATCH = 500;
 
 export const inRuns = <A>(items: readonly A[]): readonly (readonly A[])[] =>
   Array.from({ length: Math.ceil(items.length / RUN_LENGTH) }, (_, run) =>

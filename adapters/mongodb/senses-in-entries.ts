@@ -53,34 +53,36 @@ const tie = async (view: View, ids: readonly string[]): Promise<void> => {
     )
     .toArray();
   const byEntry = Map.groupBy(found, (sense) => singleTerm(sense, "entry_id"));
+  // What is alive is read first, in the same step, so that each update goes by its `_id` alone.
+  const living = (
+    await entries
+      .find(
+        { _id: { $in: [...ids] } },
+        { ...reading, projection: { version: 1, "keys.terms.status": 1 } },
+      )
+      .toArray()
+  ).filter(isLive);
+  if (living.length === 0) return;
   await entries.bulkWrite(
-    ids.map((id): AnyBulkWriteOperation<ResourceDocument> => {
-      const parts = partsOf(byEntry.get(id) ?? []);
+    living.map(({ _id }): AnyBulkWriteOperation<ResourceDocument> => {
+      const parts = partsOf(byEntry.get(_id) ?? []);
       const update = parts === null ? { $unset: { parts: "" } as const } : { $set: { parts } };
-      return {
-        updateOne: {
-          filter: { _id: id, version: { $exists: true } },
-          update: { ...update, $inc: { lock: 1 } },
-        },
-      };
+      return { updateOne: { filter: { _id }, update: { ...update, $inc: { lock: 1 } } } };
     }),
     { ordered: false, ...options },
   );
   await tellStatus(
     view,
-    [...byEntry.keys()].filter((id) => id !== null),
+    living.filter(({ _id }) => byEntry.has(_id)),
   );
 };
 
 const tellStatus = async (
-  { collections, options, reading }: View,
-  ids: readonly string[],
+  { collections, options }: View,
+  living: readonly ResourceDocument[],
 ): Promise<void> => {
-  const { entries, "entry-senses": senses } = collections.resources;
-  const found = await entries
-    .find({ _id: { $in: [...ids] } }, { ...reading, projection: { "keys.terms.status": 1 } })
-    .toArray();
-  for (const [status, group] of Map.groupBy(found, statusOf)) {
+  const senses = collections.resources["entry-senses"];
+  for (const [status, group] of Map.groupBy(living, statusOf)) {
     if (status === null) continue;
     const of = { $in: group.map(({ _id }) => _id) };
     await senses.updateMany(

@@ -19,7 +19,7 @@ import { attempt, toStoreError } from "./mongodb-errors.ts";
 import { rebuildKeys } from "./rebuild-keys.ts";
 import { mongodbReferences } from "./references.ts";
 import { mongodbLexicon } from "./resources.ts";
-import { RUN_LENGTH } from "./runs.ts";
+import { BATCH } from "./runs.ts";
 import { mongodbSessions } from "./sessions.ts";
 import { mongodbSnapshots } from "./snapshots.ts";
 import { makeTurns } from "./turns.ts";
@@ -93,7 +93,7 @@ const assembled = (
     loginAttempts: mongodbLoginAttempts(collections),
     keptAnswers: mongodbKeptAnswers(collections, deployment),
     snapshots: mongodbSnapshots(deps),
-    batchSize: RUN_LENGTH,
+    batchSize: BATCH,
     ping: () => attempt(async () => void (await database.command({ ping: 1 }))),
     close: () => client.close(),
   };

@@ -1,3 +1,4 @@
+import { specOf } from "../../domain/families.ts";
 import * as O from "fp-ts/lib/Option.js";
 import { created } from "../../domain/changes/revision.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
@@ -5,7 +6,7 @@ import type { UserRepository } from "../../domain/users/user-repository.ts";
 import type { User, UserRecord } from "../../domain/users/user.ts";
 import { reading } from "./client.ts";
 import type { Collections } from "./collections.ts";
-import { listed, type ResourceDocument, resourceIn, specOf, toDocument } from "./documents.ts";
+import { listed, type ResourceDocument, resourceIn, toDocument } from "./documents.ts";
 import { listDocuments } from "./listing.ts";
 import { attempt, violatedIndex } from "./mongodb-errors.ts";
 

@@ -24,11 +24,17 @@ export const migrate = (database: Database): void => {
     if (step === undefined) return;
     inTransaction(database, () => {
       if (schemaVersion(database) !== version) return;
+      if (version === 0 && hasTables(database))
+        throw new Error("The file is not a database of this service: see SQLITE_FILE.");
       database.exec(step);
       database.exec(`PRAGMA user_version = ${version + 1}`);
     });
   }
 };
+
+/** Of a file without our version: it is somebody else's, to which a mistyped path must not add ours. */
+const hasTables = (database: Database): boolean =>
+  database.get("SELECT 1 FROM sqlite_schema LIMIT 1") !== undefined;
 
 /** For starting up, which may wait for the lock; requests write through the group commit. */
 export const inTransaction = (database: Database, work: () => void): void => {

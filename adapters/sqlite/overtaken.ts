@@ -70,6 +70,7 @@ const userOf = (database: Database, family: LexicalFamily): ((id: string) => boo
       ? []
       : [`EXISTS (SELECT 1 FROM ${table.part}_terms WHERE value = gone.id AND name IN ${terms})`]),
   ]);
+  if (ways.length === 0) return () => false;
   const asking = database.prepare(
     `SELECT 1 FROM (SELECT ? AS id) AS gone WHERE (${ways.join(" OR ")})
      AND NOT EXISTS (SELECT 1 FROM ${familyTables[family].name} AS again WHERE again.id = gone.id)`,

@@ -1,3 +1,4 @@
+import { specOf } from "../../domain/families.ts";
 import * as E from "fp-ts/lib/Either.js";
 import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { StoreError } from "../../domain/shared/app-error.ts";
@@ -6,7 +7,6 @@ import { type Mention, unknownReferences } from "../../domain/shared/reference.t
 import { sameContent } from "../../domain/shared/same-content.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 import type { Store } from "../../domain/store.ts";
-import { specOf } from "../shared/checks.ts";
 import { currentOnes } from "./current-ones.ts";
 import {
   addFaults,

@@ -1,3 +1,4 @@
+import { specOf } from "../../domain/families.ts";
 import * as E from "fp-ts/lib/Either.js";
 import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
@@ -6,7 +7,6 @@ import { type Actor, requireRole } from "../../domain/shared/actor.ts";
 import type { AppError, StoreError } from "../../domain/shared/app-error.ts";
 import type { Clock, NewId } from "../../domain/shared/clock.ts";
 import type { Store } from "../../domain/store.ts";
-import { specOf } from "../shared/checks.ts";
 import type { UseCase } from "../shared/use-case.ts";
 import { type Checking, checkLines } from "./check-lines.ts";
 import {

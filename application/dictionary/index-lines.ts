@@ -1,3 +1,4 @@
+import { specOf } from "../../domain/families.ts";
 import * as E from "fp-ts/lib/Either.js";
 import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { StoreError } from "../../domain/shared/app-error.ts";
@@ -5,7 +6,6 @@ import type { NewId } from "../../domain/shared/clock.ts";
 import type { Fault } from "../../domain/shared/fault.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 import type { Lexicon } from "../../domain/store.ts";
-import { specOf } from "../shared/checks.ts";
 import { addFaults, entryOf, type ImportIndex, type LineRecord } from "./import-index.ts";
 import type { ImportLine, ReadLine } from "./import-line.ts";
 

@@ -1,3 +1,4 @@
+import { specOf } from "../../domain/families.ts";
 import * as E from "fp-ts/lib/Either.js";
 import { lexicalFamilies } from "../../domain/shared/family.ts";
 import type { TreeFamily } from "../../domain/changes/references.ts";
@@ -5,7 +6,6 @@ import type { StoreError } from "../../domain/shared/app-error.ts";
 import { pointer } from "../../domain/shared/fault.ts";
 import { unknownReferences } from "../../domain/shared/reference.ts";
 import type { Store } from "../../domain/store.ts";
-import { specOf } from "../shared/checks.ts";
 import type { Checking } from "./check-lines.ts";
 import { addFaults, type LineRecord } from "./import-index.ts";
 

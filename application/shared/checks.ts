@@ -4,16 +4,14 @@ import * as TE from "fp-ts/lib/TaskEither.js";
 import type { Resources } from "../../domain/changes/change-set.ts";
 import type { Family } from "../../domain/shared/family.ts";
 import type { References, TreeFamily } from "../../domain/changes/references.ts";
-import { familySpecs } from "../../domain/families.ts";
+import { specOf } from "../../domain/families.ts";
 import { type AppError, type StoreError, validationFailed } from "../../domain/shared/app-error.ts";
-import type { FamilySpec } from "../../domain/shared/card.ts";
 import { type Fault, pointer } from "../../domain/shared/fault.ts";
 import {
   type UnsoundDraft,
   unknownReferences,
   type Wanted,
 } from "../../domain/shared/reference.ts";
-import type { Versioned } from "../../domain/shared/versioned.ts";
 import type { Rules } from "./rules.ts";
 
 /** Nothing wrong goes on; else all of it is told at once. */
@@ -26,11 +24,6 @@ export const missingFaults = (
   wanted: readonly Wanted[],
 ): TE.TaskEither<StoreError, readonly Fault[]> =>
   wanted.length === 0 ? TE.right([]) : pipe(references.missing(wanted), TE.map(unknownReferences));
-
-/** A family's spec over the resources of that family: the compiler cannot tie the two. */
-export const specOf = (family: Family): FamilySpec<Versioned> =>
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- as said
-  familySpecs[family] as FamilySpec<Versioned>;
 
 /** A resource that would lie in itself, by way of others or at once. */
 export const cycleFaults = <F extends Family>(

@@ -1,3 +1,4 @@
+import { specOf } from "../../domain/families.ts";
 import type * as E from "fp-ts/lib/Either.js";
 import { pipe } from "fp-ts/lib/function.js";
 import * as O from "fp-ts/lib/Option.js";
@@ -10,7 +11,7 @@ import type { History } from "../../domain/changes/history.ts";
 import { type AppError, notFound, validationFailed } from "../../domain/shared/app-error.ts";
 import { timestamp } from "../../domain/shared/clock.ts";
 import type { Stamp } from "../../domain/shared/versioned.ts";
-import { cycleFaults, missingFaults, specOf, unlessFaulty } from "./checks.ts";
+import { cycleFaults, missingFaults, unlessFaulty } from "./checks.ts";
 import { putOf, type Rules } from "./rules.ts";
 import { meets, settle } from "./settle.ts";
 import { type DeleteInput, showOne, type StockDeps } from "./stock-verbs.ts";

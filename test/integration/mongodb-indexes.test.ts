@@ -1,7 +1,8 @@
+import { specOf } from "../../domain/families.ts";
 import { expect } from "chai";
 import type { Collection, Document } from "mongodb";
 import { collectionsOf } from "../../adapters/mongodb/collections.ts";
-import { type ResourceDocument, specOf } from "../../adapters/mongodb/documents.ts";
+import type { ResourceDocument } from "../../adapters/mongodb/documents.ts";
 import { isRanked, rankedPipeline, storedSelection } from "../../adapters/mongodb/listing.ts";
 import { matchOf } from "../../adapters/mongodb/match.ts";
 import { type Family, lexicalFamilies } from "../../domain/shared/family.ts";

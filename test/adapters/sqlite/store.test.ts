@@ -1,6 +1,8 @@
 import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
+import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
+import { expect } from "chai";
 import { openSqliteStore, type SqliteOptions } from "../../../adapters/sqlite/store.ts";
 import { spanish } from "../../contracts/open-store.ts";
 import { entryPagesContract } from "../../contracts/entry-pages.contract.ts";
@@ -40,5 +42,14 @@ describe("in a file", () => {
     entryPagesContract(large);
     entrySearchContract(large);
     randomListingContract("sqlite", large);
+  });
+
+  it("leaves alone a database of something else", () => {
+    const { file, open } = at("else.db");
+    const other = new DatabaseSync(file);
+    other.exec("CREATE TABLE letters (body TEXT)");
+    expect(open).to.throw("not a database of this service");
+    expect(other.prepare("SELECT name FROM sqlite_schema").all()).to.have.lengthOf(1);
+    other.close();
   });
 });
