@@ -50,6 +50,9 @@ const askAnew = async (url: string, headers: Readonly<Record<string, string>> = 
   return answer.statusCode;
 };
 
+/** Each test starts several processes, on machines that may have other things to do. */
+const TIME_MS = 60_000;
+
 describe("several workers", () => {
   const directory = aDirectory();
   after(killAll);
@@ -201,4 +204,4 @@ describe("several workers", () => {
       expect(said.errors).to.equal("");
     }
   });
-});
+}).timeout(TIME_MS);
