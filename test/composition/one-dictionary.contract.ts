@@ -40,7 +40,8 @@ export const oneDictionary = (title: string, place: () => Environment): void => 
     const total = async (which: 0 | 1): Promise<number> =>
       Number((await at(which).get("/entries?per_page=1")).headers.get("X-Total-Count"));
 
-    before(async () => {
+    before(async function () {
+      this.timeout(TIME_MS);
       const environment = { ...place(), ...KEY, ...ADMIN };
       const first = await startProcess(environment);
       processes = [first, await startProcess(environment)];
