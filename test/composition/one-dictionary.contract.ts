@@ -18,6 +18,9 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const statuses = (answers: readonly Answer[], status: number): number =>
   answers.filter((answer) => answer.status === status).length;
 
+/** Three processes and twenty hashed passwords, on machines that may have other things to do. */
+const TIME_MS = 60_000;
+
 /** Two processes that know nothing of each other, over one dictionary. */
 export const oneDictionary = (title: string, place: () => Environment): void => {
   describe(`two processes over one dictionary (${title})`, () => {
@@ -37,7 +40,8 @@ export const oneDictionary = (title: string, place: () => Environment): void => 
     const total = async (which: 0 | 1): Promise<number> =>
       Number((await at(which).get("/entries?per_page=1")).headers.get("X-Total-Count"));
 
-    before(async () => {
+    before(async function () {
+      this.timeout(TIME_MS);
       const environment = { ...place(), ...KEY, ...ADMIN };
       const first = await startProcess(environment);
       processes = [first, await startProcess(environment)];
@@ -136,5 +140,5 @@ export const oneDictionary = (title: string, place: () => Environment): void => 
         expect(Number(refused.headers.get("Retry-After"))).to.be.greaterThan(0);
       }
     });
-  });
+  }).timeout(TIME_MS);
 };

@@ -50,6 +50,9 @@ const askAnew = async (url: string, headers: Readonly<Record<string, string>> = 
   return answer.statusCode;
 };
 
+/** Each test starts several processes, on machines that may have other things to do. */
+const TIME_MS = 60_000;
+
 describe("several workers", () => {
   const directory = aDirectory();
   after(killAll);
@@ -177,7 +180,7 @@ describe("several workers", () => {
       (line) => (JSON.parse(line) as Record<string, unknown>)["request_id"],
     );
     expect(logIds.toSorted()).to.deep.equal(ids.toSorted());
-    expect(lines.length - logged.length).to.be.at.most(4);
+    expect(lines.length - logged.length).to.be.at.most(5);
   });
 
   it("do not start where their port is taken, and say so once", async () => {
@@ -201,4 +204,4 @@ describe("several workers", () => {
       expect(said.errors).to.equal("");
     }
   });
-});
+}).timeout(TIME_MS);
