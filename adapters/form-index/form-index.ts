@@ -1,9 +1,7 @@
 import type { SearchMode } from "../../domain/shared/search.ts";
 import type { FormColumns } from "./form-columns.ts";
-import type { Overlay } from "./overlay.ts";
 import type { RankedOwners } from "./ranked-owners.ts";
 import type { Trigrams } from "./trigrams.ts";
-import type { Scratch } from "./ways.ts";
 
 /**
  * An index in memory over the forms of what a dictionary lists: a base that never changes, built from
@@ -34,3 +32,43 @@ export interface Base {
 export type FormSearchMode = SearchMode | "fuzzy";
 
 export const NOBODY = 0xffffffff;
+
+/** A place in the order of the dictionary. */
+export interface Place {
+  /**
+   * The ordinal in the base that it comes before; any of them where those between are gone, so that
+   * places are compared by their order, and only what is left of the base by this.
+   */
+  readonly before: number;
+  readonly order: string;
+}
+
+export interface Overlay {
+  /** A bitmap of the ordinals in the base that no longer count; null for none. */
+  readonly gone: Uint32Array | null;
+  /** In the order of the dictionary. */
+  readonly entered: readonly Entered[];
+  readonly byOwner: ReadonlyMap<number, Entered>;
+}
+
+export interface Entered extends Place {
+  readonly owner: number;
+  readonly forms: readonly TextForm[];
+}
+
+/** A form as bytes with NUL after them. */
+export interface TextForm {
+  readonly tier: number;
+  readonly key: Uint8Array;
+  readonly exact: Uint8Array;
+}
+
+/**
+ * Where a search writes down forms: as a list, as a bitmap; and which exact forms match, by their own numbers or, where they are keys, by these.
+ */
+export interface Scratch {
+  readonly forms: Uint32Array;
+  readonly seen: Uint32Array;
+  readonly agreeing: Uint32Array;
+  readonly agreeingKeys: Uint32Array;
+}

@@ -4,32 +4,16 @@
  * are few, so that a search looks at each.
  */
 import { isSet } from "./form-columns.ts";
-import { type Base, type FormIndex, NOBODY } from "./form-index.ts";
+import {
+  type Base,
+  type Entered,
+  type FormIndex,
+  NOBODY,
+  type Overlay,
+  type Place,
+  type TextForm,
+} from "./form-index.ts";
 import type { OwnedForm } from "./packed-forms.ts";
-import type { TextForm } from "./text-ranks.ts";
-
-/** A place in the order of the dictionary. */
-export interface Place {
-  /**
-   * The ordinal in the base that it comes before; any of them where those between are gone, so that
-   * places are compared by their order, and only what is left of the base by this.
-   */
-  readonly before: number;
-  readonly order: string;
-}
-
-export interface Overlay {
-  /** A bitmap of the ordinals in the base that no longer count; null for none. */
-  readonly gone: Uint32Array | null;
-  /** In the order of the dictionary. */
-  readonly entered: readonly Entered[];
-  readonly byOwner: ReadonlyMap<number, Entered>;
-}
-
-export interface Entered extends Place {
-  readonly owner: number;
-  readonly forms: readonly TextForm[];
-}
 
 /** What an owner has become; null where it is no more. */
 export interface Change {

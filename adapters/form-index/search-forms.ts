@@ -1,7 +1,7 @@
 import { MAX_EDITS } from "../../domain/shared/fuzzy.ts";
 import type { Folded } from "../../domain/shared/search.ts";
-import type { FormIndex, FormSearchMode } from "./form-index.ts";
-import { comparePlaces, type Place } from "./overlay.ts";
+import type { FormIndex, FormSearchMode, Place } from "./form-index.ts";
+import { comparePlaces } from "./overlay.ts";
 import {
   clear,
   countBefore,

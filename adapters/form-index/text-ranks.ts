@@ -1,4 +1,5 @@
 import { editsOfText } from "./edit-walk.ts";
+import type { TextForm } from "./form-index.ts";
 import type { FormQuery } from "./ways.ts";
 
 /** The rank of forms by themselves; null where none is found. */
@@ -14,13 +15,6 @@ export const rankOfTexts =
     }
     return best;
   };
-
-/** A form as bytes with NUL after them. */
-export interface TextForm {
-  readonly tier: number;
-  readonly key: Uint8Array;
-  readonly exact: Uint8Array;
-}
 
 const rankOfText = ({ ways, patterns, key, exact }: FormQuery, form: TextForm): number | null => {
   if (patterns !== null) {

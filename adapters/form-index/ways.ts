@@ -14,7 +14,7 @@ import {
   partOf,
   startsWith,
 } from "./form-columns.ts";
-import type { Base, FormSearchMode } from "./form-index.ts";
+import type { Base, FormSearchMode, Scratch } from "./form-index.ts";
 import { mark, type RankedOwners } from "./ranked-owners.ts";
 import { listsFor, readLists } from "./trigrams.ts";
 
@@ -38,16 +38,6 @@ interface Way {
   readonly find: (base: Base, key: Part, scratch: Scratch) => number;
   /** Whether it is by lists, of keys and of exact forms, and of which kind. */
   readonly lists: { readonly atEnd: boolean } | null;
-}
-
-/**
- * Where a search writes down forms: as a list, as a bitmap; and which exact forms match, by their own numbers or, where they are keys, by these.
- */
-export interface Scratch {
-  readonly forms: Uint32Array;
-  readonly seen: Uint32Array;
-  readonly agreeing: Uint32Array;
-  readonly agreeingKeys: Uint32Array;
 }
 
 export const scratchFor = ({ count, exactStarts }: FormColumns): Scratch => ({
