@@ -1,5 +1,6 @@
 import type { Document } from "mongodb";
-import { ranksOf, type Search, type SearchMode } from "../../domain/shared/search.ts";
+import { codePoints, MAX_EDITS, piecesOf } from "../../domain/shared/fuzzy.ts";
+import { isLongText, type LiteralMode, ranksOf, type Search } from "../../domain/shared/search.ts";
 import type { Match } from "./documents.ts";
 
 /** One way of matching, as an expression over a text: literal, whatever that holds. */
@@ -17,7 +18,7 @@ const endsWith: Way = (text, part) => {
 };
 
 /** The ways that a mode allows, best first: `domain/shared/search.ts` as expressions. */
-const ways: Readonly<Record<SearchMode, readonly Way[]>> = {
+const ways: Readonly<Record<LiteralMode, readonly Way[]>> = {
   auto: [equals, startsWith, contains],
   exact: [equals],
   prefix: [startsWith],
@@ -29,12 +30,21 @@ const ways: Readonly<Record<SearchMode, readonly Way[]>> = {
 const placesOf = (withParts: boolean): readonly string[] =>
   withParts ? ["keys.forms", "parts.forms"] : ["keys.forms"];
 
+/** A search whose ranks the server can tell. */
+export type LiteralSearch = Search & { readonly mode: LiteralMode };
+
+/**
+ * How near a form is, nothing in the server's language can tell: `fuzzy` has candidates here, and the
+ * domain judges them.
+ */
+export const isLiteral = (search: Search): search is LiteralSearch => search.mode !== "fuzzy";
+
 /**
  * The rank of a resource, the best of its forms'. It is computed in the one pipeline that also orders
  * and pages: a query for each rank would serve a first page sooner, but a page that lies across
  * ranks, or after a position, would take several, each counting what the others had.
  */
-export const rankOf = (search: Search, withParts: boolean): Document => ({
+export const rankOf = (search: LiteralSearch, withParts: boolean): Document => ({
   $min: placesOf(withParts).map((place) => ({
     $min: {
       $map: {
@@ -46,7 +56,7 @@ export const rankOf = (search: Search, withParts: boolean): Document => ({
   })),
 });
 
-const rankOfForm = ({ query, mode, tiers }: Search, place: string): Document | null =>
+const rankOfForm = ({ query, mode, tiers }: LiteralSearch, place: string): Document | null =>
   tiers.reduceRight<Document | null>(
     (otherwise, fields, tier) => ({
       $cond: [
@@ -80,16 +90,38 @@ const ofForm = (place: string, part: "field" | "key" | "exact"): Document => ({
  * prefixes are ranges of them, the others are looked for among a field's keys. Null finds nothing:
  * an empty text, and NUL, which is in no stored text and in no pattern.
  */
-export const foundBy = ({ query, mode, tiers }: Search, withParts: boolean): Match | null => {
-  const { key } = query;
+export const foundBy = (search: Search, withParts: boolean): Match | null => {
+  const { key } = search.query;
   if (key === "" || key.includes("\0")) return null;
-  const form = { field: { $in: tiers.flat() }, key: wanted(key, mode) };
-  const found = placesOf(withParts).map((place) => ({ [place]: { $elemMatch: form } }));
+  const found = placesOf(withParts).flatMap((place) =>
+    formsOf(search).map((form) => ({ [place]: { $elemMatch: form } })),
+  );
   const [only] = found;
   return found.length === 1 && only !== undefined ? only : { $or: found };
 };
 
-const wanted = (key: string, mode: SearchMode): Document => {
+const formsOf = (search: Search): readonly Document[] => {
+  const fields = search.tiers.flat();
+  const { key } = search.query;
+  if (isLiteral(search)) return [{ field: { $in: fields }, key: wanted(key, search.mode) }];
+  return [false, true].flatMap((long) => {
+    const some = fields.filter((field) => isLongText(field) === long);
+    return some.length === 0 ? [] : [{ field: { $in: some }, key: nearly(key, long) }];
+  });
+};
+
+/** Of the right length, where it is compared whole, and with a piece of the query unchanged. */
+const nearly = (key: string, long: boolean): Document => {
+  const length = codePoints(key).length;
+  const [least, most] = [Math.max(0, length - MAX_EDITS), length + MAX_EDITS];
+  const pieces = piecesOf(key, long).map(escaped).join("|");
+  return {
+    $regex: long ? pieces : `^(?=.{${least},${most}}\\z).*(?:${pieces})`,
+    $options: "s",
+  };
+};
+
+const wanted = (key: string, mode: LiteralMode): Document => {
   switch (mode) {
     case "exact":
       return { $eq: key };
