@@ -11,6 +11,7 @@ import type { Lexicon } from "../../domain/store.ts";
 import { reading } from "./client.ts";
 import type { Collections } from "./collections.ts";
 import { listed, type ResourceDocument, resourceIn, specOf } from "./documents.ts";
+import { facetsIn } from "./facets.ts";
 import { orderKeys, selection, sortOf } from "./list-page.ts";
 import { listDocuments } from "./listing.ts";
 import { anyOf, exists, termPath } from "./match.ts";
@@ -64,6 +65,7 @@ const resourcesOf = <F extends LexicalFamily>(
         attempt(() => listDocuments(collection, spec, query)),
         TE.map((page) => ({ ...page, items: resourcesIn(page.items).map(textOf) })),
       ),
+    facets: (filter, names) => attempt(() => facetsIn(collection, spec, filter, names)),
     listDeleted: (query) => attempt(() => listTombstones(collection, query)),
   };
 };

@@ -3,7 +3,11 @@ import { firstSchemaBeside } from "./first-schema-beside.ts";
 import { firstSchema } from "./first-schema.ts";
 
 /** The schema, step by step. A step that has been released is never edited: what changes is a new one. */
-const migrations: readonly string[] = [firstSchema + firstSchemaBeside];
+const migrations: readonly string[] = [
+  firstSchema + firstSchemaBeside,
+  // Facets are counted in it, without reading the entries themselves.
+  "CREATE INDEX entries_by_facets ON entries (pos_id, entry_type_id, status, initial)",
+];
 
 const schemaVersion = (database: Database): number =>
   Number(database.get("PRAGMA user_version")?.["user_version"]);

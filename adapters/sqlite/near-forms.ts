@@ -7,15 +7,19 @@ import { type Fragment, fragment, joined } from "./fragment.ts";
 export const addNearness = (connection: DatabaseSync): void => {
   let asked: Folded | null = null;
   let near: ReturnType<typeof nearness> = () => null;
-  connection.function("nearness", { deterministic: true }, (...[field, key, exact, ...query]) => {
-    const [queryKey, queryExact] = query.map(String);
-    // A statement asks the same of all its rows: the query is taken apart once.
-    if (queryKey !== asked?.key || queryExact !== asked?.exact) {
-      asked = { key: String(queryKey), exact: String(queryExact) };
-      near = nearness(asked);
-    }
-    return near({ field: String(field), key: String(key), exact: String(exact) });
-  });
+  connection.function(
+    "nearness",
+    { deterministic: true, varargs: true },
+    (...[field, key, exact, ...query]) => {
+      const [queryKey, queryExact] = query.map(String);
+      // A statement asks the same of all its rows: the query is taken apart once.
+      if (queryKey !== asked?.key || queryExact !== asked?.exact) {
+        asked = { key: String(queryKey), exact: String(queryExact) };
+        near = nearness(asked);
+      }
+      return near({ field: String(field), key: String(key), exact: String(exact) });
+    },
+  );
 };
 
 /** How near a form is, null where it is too far. */

@@ -4,6 +4,7 @@ import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { Page } from "../../domain/shared/page.ts";
 import type { ResourceRepository, ResourceText } from "../../domain/shared/resource-repository.ts";
 import type { Database, Line } from "./database.ts";
+import { selectFacets } from "./facets.ts";
 import { whereAll } from "./fragment.ts";
 import { orderColumns, orderTerms } from "./keyset.ts";
 import { selectPage } from "./select-page.ts";
@@ -71,6 +72,7 @@ export const sqliteRepository = <F extends LexicalFamily>(
     list: (query) =>
       reading(() => mapItems(selectPage(shelf, query, WHOLE), (line) => parsed(line[2]))),
     listTexts: (query) => reading(() => mapItems(selectPage(shelf, query, WHOLE), textOf)),
+    facets: (filter, names) => reading(() => selectFacets(shelf, filter, names)),
     listDeleted: (query) => reading(() => listTombstones(database, family, query)),
   };
 };

@@ -24,6 +24,12 @@ export interface Form extends Folded {
   readonly field: string;
 }
 
+/** A text that searching looks at, as it is shown, and the field that it comes from. */
+export interface FieldText {
+  readonly field: string;
+  readonly text: string;
+}
+
 /** A text as searching sees it: `key` decides whether it matches, `exact` whether accents agree. */
 export interface Folded {
   readonly key: string;
