@@ -6,7 +6,6 @@
 import { isSet } from "./form-columns.ts";
 import {
   type Base,
-  type Entered,
   type FormIndex,
   NOBODY,
   type Overlay,

@@ -194,9 +194,9 @@ const markSimilar = (
 ): void => {
   eachSimilar(columns, key, (form, edits) => {
     const agrees = isSet(columns.differs, form)
-      ? editsOfText(exact, columns.exacts, columns.exactStarts[exactIndex(columns, form)] ?? 0) ===
+      ? editsOfText(exact, columns.exacts, columns.exactStarts[exactIndex(columns, form)] ?? 0) <=
         edits
-      : plain || editsOfText(exact, columns.keys, columns.starts[form] ?? 0) === edits;
+      : plain || editsOfText(exact, columns.keys, columns.starts[form] ?? 0) <= edits;
     const tier = columns.tiers?.[form] ?? 0;
     mark(found, tier * ranks + 2 * edits + (agrees ? 0 : 1), columns.owner[form] ?? 0);
   });

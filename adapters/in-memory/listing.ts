@@ -5,6 +5,7 @@ import { boxesAround, distanceKm } from "../../domain/locations/geo-distance.ts"
 import { boxesMeet, splitBox, touches } from "../../domain/locations/geography.ts";
 import type { Geometry } from "../../domain/locations/geometry.ts";
 import { partTerms } from "../../domain/shared/card.ts";
+import { countsParts, type Facets, tally } from "../../domain/shared/facets.ts";
 import type { Page } from "../../domain/shared/page.ts";
 import {
   type Filter,
@@ -26,11 +27,7 @@ export const listing = <F extends Family>(
 ): Page<Resources[F]> => {
   const spec = specOf(family);
   const order = orderOf(spec, query);
-  const matching = [...tables.families[family].rows.values()].flatMap((row) => {
-    const parts = spec.countsSenses ? sensesOf(tables, row.resource.id) : [];
-    const match = matchOf(tables, query.filter, row, parts);
-    return match === null ? [] : [{ row, match }];
-  });
+  const matching = matchingRows(tables, family, query.filter);
   const page = listPage(
     matching,
     ({ row, match }) => positionOf(order, row.resource.id, row.card, match),
@@ -38,6 +35,32 @@ export const listing = <F extends Family>(
     query.page,
   );
   return { ...page, items: page.items.map(({ row }) => row.resource) };
+};
+
+/** What matches a filter, with what counts as part of it. */
+const matchingRows = <F extends Family>(tables: Tables, family: F, filter: Filter) =>
+  [...tables.families[family].rows.values()].flatMap((row) => {
+    const parts = specOf(family).countsSenses ? sensesOf(tables, row.resource.id) : [];
+    const match = matchOf(tables, filter, row, parts);
+    return match === null ? [] : [{ row, parts, match }];
+  });
+
+export const facetsOf = (
+  tables: Tables,
+  family: Family,
+  filter: Filter,
+  names: readonly string[],
+): Facets => {
+  const spec = specOf(family);
+  const counts = tally<{ readonly row: Row; readonly parts: readonly Row[] }>(
+    names,
+    ({ row, parts }, name) =>
+      [row, ...(countsParts(spec, name) ? parts : [])].flatMap(
+        ({ card }) => card.terms[name] ?? [],
+      ),
+  );
+  for (const matching of matchingRows(tables, family, filter)) counts.add(matching);
+  return counts.facets();
 };
 
 const sensesOf = (tables: Tables, entryId: string): readonly Row[] =>

@@ -8,7 +8,7 @@ import { positionOf } from "../../domain/shared/resource-query.ts";
 import type { ResourceRepository, ResourceText } from "../../domain/shared/resource-repository.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 import { listPage } from "./list.ts";
-import { listing } from "./listing.ts";
+import { facetsOf, listing } from "./listing.ts";
 import { comparePositions } from "./ordering.ts";
 import type { Tables } from "./tables.ts";
 
@@ -34,6 +34,7 @@ export const inMemoryRepository = <F extends LexicalFamily>(
         const page = listing(tables, family, query);
         return { ...page, items: page.items.map(textOf) };
       }),
+    facets: (filter, names) => TE.fromIO(() => facetsOf(tables, family, filter, names)),
     listDeleted: ({ updated_since, page }) =>
       TE.fromIO(() =>
         listPage(

@@ -1,5 +1,6 @@
 import type { Document } from "mongodb";
-import { ranksOf, type Search, type SearchMode } from "../../domain/shared/search.ts";
+import { codePoints, MAX_EDITS, piecesOf } from "../../domain/shared/fuzzy.ts";
+import { isLongText, type LiteralMode, ranksOf, type Search } from "../../domain/shared/search.ts";
 import type { Match } from "./documents.ts";
 import { AFTER_ALL, gramCondition } from "./grams.ts";
 
@@ -18,7 +19,7 @@ const endsWith: Way = (text, part) => {
 };
 
 /** The ways that a mode allows, best first: `domain/shared/search.ts` as expressions. */
-const ways: Readonly<Record<SearchMode, readonly Way[]>> = {
+const ways: Readonly<Record<LiteralMode, readonly Way[]>> = {
   auto: [equals, startsWith, contains],
   exact: [equals],
   prefix: [startsWith],
@@ -30,12 +31,21 @@ const ways: Readonly<Record<SearchMode, readonly Way[]>> = {
 const placesOf = (withParts: boolean): readonly string[] =>
   withParts ? ["keys.forms", "parts.forms"] : ["keys.forms"];
 
+/** A search whose ranks the server can tell. */
+export type LiteralSearch = Search & { readonly mode: LiteralMode };
+
+/**
+ * How near a form is, nothing in the server's language can tell: `fuzzy` has candidates here, and the
+ * domain judges them.
+ */
+export const isLiteral = (search: Search): search is LiteralSearch => search.mode !== "fuzzy";
+
 /**
  * The rank of a resource, the best of its forms'. It is computed in the one pipeline that also orders
  * and pages: a query for each rank would serve a first page sooner, but a page that lies across
  * ranks, or after a position, would take several, each counting what the others had.
  */
-export const rankOf = (search: Search, withParts: boolean): Document => ({
+export const rankOf = (search: LiteralSearch, withParts: boolean): Document => ({
   $min: placesOf(withParts).map((place) => ({
     $min: {
       $map: {
@@ -47,7 +57,7 @@ export const rankOf = (search: Search, withParts: boolean): Document => ({
   })),
 });
 
-const rankOfForm = ({ query, mode, tiers }: Search, place: string): Document | null =>
+const rankOfForm = ({ query, mode, tiers }: LiteralSearch, place: string): Document | null =>
   tiers.reduceRight<Document | null>(
     (otherwise, fields, tier) => ({
       $cond: [
@@ -81,22 +91,55 @@ const ofForm = (place: string, part: "field" | "key" | "exact"): Document => ({
  * prefixes are ranges of keys, the others are found by their grams and, where those do not decide,
  * compared. Null finds nothing: an empty text, and NUL, which is in no stored text and in no pattern.
  */
-export const foundBy = ({ query, mode, tiers }: Search, withParts: boolean): Match | null => {
-  const { key } = query;
-  const fields = tiers.flat();
+export const foundBy = (search: Search, withParts: boolean): Match | null => {
+  const { key } = search.query;
+  const fields = search.tiers.flat();
   if (key === "" || key.includes("\0") || fields.length === 0) return null;
-  const form = { field: { $in: fields }, key: wanted(key, mode) };
-  const found = placesOf(withParts).map((place): Match => {
-    const compared = { [place]: { $elemMatch: form } };
-    const grams = gramCondition(place.replace(/forms$/, "grams"), fields, key, mode);
-    if (grams === null) return compared;
-    return grams.decides ? grams.match : { $and: [grams.match, compared] };
-  });
+  const found = placesOf(withParts).flatMap((place) =>
+    isLiteral(search) ? [literally(search, fields, place)] : nearly(key, fields, place),
+  );
   const [only] = found;
   return found.length === 1 && only !== undefined ? only : { $or: found };
 };
 
-const wanted = (key: string, mode: SearchMode): Document => {
+const gramsOf = (place: string): string => place.replace(/forms$/, "grams");
+
+const literally = (search: LiteralSearch, fields: readonly string[], place: string): Match => {
+  const { mode, query } = search;
+  const compared = {
+    [place]: { $elemMatch: { field: { $in: fields }, key: wanted(query.key, mode) } },
+  };
+  const grams = gramCondition(gramsOf(place), fields, query.key, mode);
+  if (grams === null) return compared;
+  return grams.decides ? grams.match : { $and: [grams.match, compared] };
+};
+
+/** Longer texts are compared by words, the others whole. */
+const nearly = (key: string, all: readonly string[], place: string): readonly Match[] =>
+  [false, true].flatMap((long) => {
+    const fields = all.filter((field) => isLongText(field) === long);
+    if (fields.length === 0) return [];
+    const pieces = piecesOf(key, long);
+    const form = { field: { $in: fields }, key: mayBeNear(key, pieces, long) };
+    const compared = { [place]: { $elemMatch: form } };
+    const grams = pieces.flatMap(
+      (piece) => gramCondition(gramsOf(place), fields, piece, "contains")?.match ?? [],
+    );
+    return [grams.length === 0 ? compared : { $and: [{ $or: grams }, compared] }];
+  });
+
+/** Of the right length, where it is compared whole, and with a piece of the query unchanged. */
+const mayBeNear = (key: string, pieces: readonly string[], long: boolean): Document => {
+  const length = codePoints(key).length;
+  const [least, most] = [Math.max(0, length - MAX_EDITS), length + MAX_EDITS];
+  const piece = pieces.map(escaped).join("|");
+  return {
+    $regex: long ? piece : `^(?=.{${least},${most}}\\z).*(?:${piece})`,
+    $options: "s",
+  };
+};
+
+const wanted = (key: string, mode: LiteralMode): Document => {
   switch (mode) {
     case "exact":
       return { $eq: key };

@@ -8,7 +8,7 @@ import {
 } from "../../domain/shared/resource-query.ts";
 import { reading } from "./client.ts";
 import { listed, type Match, type ResourceDocument } from "./documents.ts";
-import { rankOf } from "./find-forms.ts";
+import { isLiteral, rankOf } from "./find-forms.ts";
 import {
   after,
   cut,
@@ -18,7 +18,7 @@ import {
   type Selection,
   sortOf,
 } from "./list-page.ts";
-import { listPlaces } from "./list-places.ts";
+import { isJudged, listJudged } from "./list-judged.ts";
 import { matchOf, type Spec } from "./match.ts";
 
 /** A page of a family's documents. */
@@ -31,8 +31,7 @@ export const listDocuments = async (
   const match = matchOf(spec, filter);
   if (match === null) return { items: [], total: page.count ? 0 : null, next: null };
   const order = orderOf(spec, query);
-  if (filter.touches !== undefined || filter.near !== undefined)
-    return listPlaces(collection, match, order, query);
+  if (isJudged(filter)) return listJudged(collection, match, order, query);
   // The count in the server's metadata may be wrong after a crash, so keys of an index are counted.
   const [rows, total] = await Promise.all([
     rowsOf(collection, spec, match, query),
@@ -83,7 +82,9 @@ export const rankedPipeline = (spec: Spec, match: Match, query: ResourceQuery): 
   const { skip, limit } = cut(query.page);
   return [
     { $match: match },
-    ...(search === undefined ? [] : [{ $addFields: { rank: rankOf(search, spec.countsSenses) } }]),
+    ...(search === undefined || !isLiteral(search)
+      ? []
+      : [{ $addFields: { rank: rankOf(search, spec.countsSenses) } }]),
     ...("after" in from
       ? [{ $match: after({}, keys, keyValues(spec, order, from.after.values), from.after.id) }]
       : []),

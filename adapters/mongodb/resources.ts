@@ -12,6 +12,7 @@ import { type Lexicon, lexiconOf } from "../../domain/store.ts";
 import { reading } from "./client.ts";
 import type { Collections } from "./collections.ts";
 import { listed, type ResourceDocument, resourceIn } from "./documents.ts";
+import { facetsIn } from "./facets.ts";
 import { orderKeys, selection, sortOf } from "./list-page.ts";
 import { listDocuments } from "./listing.ts";
 import { anyOf, exists, termPath } from "./match.ts";
@@ -70,6 +71,7 @@ const resourcesOf = <F extends LexicalFamily>(
         attempt(() => listDocuments(collection, spec, query)),
         TE.map((page) => ({ ...page, items: resourcesIn(page.items).map(textOf) })),
       ),
+    facets: (filter, names) => attempt(() => facetsIn(collection, spec, filter, names)),
     listDeleted: (query) => attempt(() => listTombstones(collection, query)),
   };
 };

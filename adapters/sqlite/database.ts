@@ -6,6 +6,7 @@ import {
   type SQLOutputValue,
   type StatementSync,
 } from "node:sqlite";
+import { addNearness } from "./near-forms.ts";
 
 export type Row = Record<string, SQLOutputValue>;
 
@@ -64,6 +65,7 @@ export const openReader = (file: string): Database =>
   fromConnection(new DatabaseSync(file, { readOnly: true, timeout: START_TIMEOUT_MS }));
 
 const fromConnection = (connection: DatabaseSync): Database => {
+  addNearness(connection);
   const prepare = (sql: string): StatementSync => connection.prepare(sql);
   const named = remembering(prepare);
   const listed = remembering((sql) => inLines(prepare(sql)));

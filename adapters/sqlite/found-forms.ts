@@ -1,5 +1,12 @@
-import { ranksOf, type Folded, type Search, type SearchMode } from "../../domain/shared/search.ts";
+import {
+  type Folded,
+  type LiteralMode,
+  ranksOf,
+  type Search,
+  type SearchMode,
+} from "../../domain/shared/search.ts";
 import { type Fragment, fragment, joined, whereAll } from "./fragment.ts";
+import { nearnessIn, nearMatching } from "./near-forms.ts";
 import { type FamilyTable, familyTables, sensesOf } from "./tables.ts";
 
 /** One way of matching, as a condition on a column: literal, whatever the text holds. */
@@ -18,7 +25,7 @@ const endsWith: Way = (column, text) =>
 const contains: Way = (column, text) => fragment(`instr(${column}, ?) > 0`, text);
 
 /** The ways that a mode allows, best first: `domain/shared/search.ts` in SQL. */
-const ways: Readonly<Record<SearchMode, readonly Way[]>> = {
+const ways: Readonly<Record<LiteralMode, readonly Way[]>> = {
   auto: [equals, startsWith, contains],
   exact: [equals],
   prefix: [startsWith],
@@ -41,15 +48,18 @@ const isAmong = (fields: readonly string[]): Fragment =>
   fragment(`form.field IN (${fields.map(() => "?").join(", ")})`, ...fields);
 
 /** Which forms match at all. */
-const matching = ({ query: { key }, mode, tiers }: Search): Fragment =>
+const matching = ({ query, mode, tiers }: Search): Fragment =>
   whereAll([
-    fragment("? <> ''", key),
-    ...range(mode, key),
-    ...ways[mode].slice(-1).map((way) => way("form.key", key)),
+    fragment("? <> ''", query.key),
+    ...range(mode, query.key),
     isAmong(tiers.flat()),
+    ...(mode === "fuzzy"
+      ? nearMatching(query, tiers.flat())
+      : ways[mode].slice(-1).map((way) => way("form.key", query.key))),
   ]);
 
 const rankInTier = ({ key, exact }: Folded, mode: SearchMode): Fragment => {
+  if (mode === "fuzzy") return nearnessIn({ key, exact });
   const cases = ways[mode].map((way, index) => {
     const found = way("form.key", key);
     const agreeing = way("form.exact", exact);

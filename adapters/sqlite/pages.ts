@@ -2,23 +2,30 @@ import { availableParallelism } from "node:os";
 import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import type { StoreError } from "../../domain/shared/app-error.ts";
+import type { Facets } from "../../domain/shared/facets.ts";
 import { type Page, offsetOf } from "../../domain/shared/page.ts";
-import type { ResourceQuery } from "../../domain/shared/resource-query.ts";
+import type { Filter, ResourceQuery } from "../../domain/shared/resource-query.ts";
 import type { Database, Line } from "./database.ts";
 import { isForIndex } from "./entry-index.ts";
+import { selectFacets } from "./facets.ts";
 import { readerPool } from "./reader-pool.ts";
 import { type Columns, selectPage } from "./select-page.ts";
 import { reading } from "./sqlite-errors.ts";
 import { type FamilyTable, familyTables, sensesOf } from "./tables.ts";
 import type { Totals } from "./totals.ts";
 
-/** Pages of listings, read where they hold up nobody. */
+/** Pages of listings and their facets, read where they hold up nobody. */
 export interface Pages {
   readonly select: (
     table: FamilyTable,
     query: ResourceQuery,
     columns: Columns,
   ) => TE.TaskEither<StoreError, Page<Line>>;
+  readonly facets: (
+    table: FamilyTable,
+    filter: Filter,
+    names: readonly string[],
+  ) => TE.TaskEither<StoreError, Facets>;
   /** Builds the index before anybody searches, where one will be wanted. */
   readonly warm: () => void;
   readonly close: () => Promise<void>;
@@ -51,7 +58,7 @@ export const routedPages = ({ file, database, totals, smallUpTo }: PagesOptions)
     select: (table, query, columns) => {
       if (isQuick(table, query) || isSmall(table))
         return reading(() => selectPage({ database, totals, table }, query, columns));
-      const question = { family: table.family, query, columns };
+      const question = { _tag: "Page", family: table.family, query, columns } as const;
       const inFile = pipe(slow.ask(question), TE.map(found));
       return table.family === "entries" && isForIndex(query.filter)
         ? pipe(
@@ -60,6 +67,10 @@ export const routedPages = ({ file, database, totals, smallUpTo }: PagesOptions)
           )
         : inFile;
     },
+    facets: (table, filter, names) =>
+      isSmall(table)
+        ? reading(() => selectFacets({ database, totals, table }, filter, names))
+        : slow.ask({ _tag: "Facets", family: table.family, filter, names }),
     warm: () => {
       if (!isSmall(familyTables.entries)) index.warm();
     },

@@ -1,7 +1,8 @@
 import type { StoreError } from "../../domain/shared/app-error.ts";
 import type { Family } from "../../domain/shared/family.ts";
+import type { Facets } from "../../domain/shared/facets.ts";
 import type { Page } from "../../domain/shared/page.ts";
-import type { ResourceQuery } from "../../domain/shared/resource-query.ts";
+import type { Filter, ResourceQuery } from "../../domain/shared/resource-query.ts";
 import type { Line } from "./database.ts";
 import type { Columns } from "./select-page.ts";
 
@@ -13,15 +14,27 @@ export interface ReaderOptions {
   readonly cacheMb: number;
 }
 
-/** What a reader thread is asked. */
-export interface Question {
+export interface PageQuestion {
+  readonly _tag: "Page";
   readonly family: Family;
   readonly query: ResourceQuery;
   readonly columns: Columns;
 }
 
-/** What it found; null where its index cannot tell. */
-export type Answer = Page<Line> | null;
+export interface FacetsQuestion {
+  readonly _tag: "Facets";
+  readonly family: Family;
+  readonly filter: Filter;
+  readonly names: readonly string[];
+}
+
+/** What a reader thread is asked. */
+export type Question = PageQuestion | FacetsQuestion;
+
+/** What it finds; of pages null where its index cannot tell. */
+export type AnswerTo<Q extends Question> = Q extends PageQuestion ? Page<Line> | null : Facets;
+
+export type Answer = AnswerTo<Question>;
 
 export type ToReader = Question & { readonly number: number };
 

@@ -2,11 +2,11 @@ import * as E from "fp-ts/lib/Either.js";
 import type * as TE from "fp-ts/lib/TaskEither.js";
 import { type StoreError, unavailable } from "../../domain/shared/app-error.ts";
 import { type Job, type Reader, startReader } from "./reader.ts";
-import type { Answer, Question, ReaderOptions } from "./reader-messages.ts";
+import type { AnswerTo, Question, ReaderOptions } from "./reader-messages.ts";
 
 /** Threads that read what takes long, started when there is something to read. */
 export interface ReaderPool {
-  readonly ask: (question: Question) => TE.TaskEither<StoreError, Answer>;
+  readonly ask: <Q extends Question>(question: Q) => TE.TaskEither<StoreError, AnswerTo<Q>>;
   /** Starts a thread before anybody asks. */
   readonly warm: () => void;
   /** Ends them all; what they have not answered is refused. */
@@ -87,14 +87,18 @@ export const readerPool = ({ threads, depth, ...options }: PoolOptions): ReaderP
     }
   };
   return {
-    ask: (question) => () =>
-      new Promise((settle, fail) => {
-        if (closed) return settle(E.left(unavailable("the store is closing")));
-        if (waiting.length >= MOST_WAITING)
-          return settle(E.left(unavailable("too many long queries are waiting")));
-        waiting.push({ question, settle, fail });
-        assign();
-      }),
+    ask:
+      <Q extends Question>(question: Q) =>
+      () =>
+        new Promise<E.Either<StoreError, AnswerTo<Q>>>((settle, fail) => {
+          if (closed) return settle(E.left(unavailable("the store is closing")));
+          if (waiting.length >= MOST_WAITING)
+            return settle(E.left(unavailable("too many long queries are waiting")));
+          // A thread answers what it was asked.
+          const answered = settle as Job["settle"];
+          waiting.push({ question, settle: answered, fail });
+          assign();
+        }),
     warm: () => {
       if (readers.size === 0 && !closed) started();
     },

@@ -5,6 +5,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { openReader } from "./database.ts";
 import { entryIndex } from "./entry-index.ts";
+import { selectFacets } from "./facets.ts";
 import { otherWriters } from "./other-writers.ts";
 import type { Answer, FromReader, Question, ReaderOptions, ToReader } from "./reader-messages.ts";
 import { selectPage } from "./select-page.ts";
@@ -32,10 +33,12 @@ const index = indexed
   ? within(() => entryIndex({ database, totals, table: familyTables.entries }))
   : null;
 
-const answerTo = ({ family, query, columns }: Question): Answer =>
-  index === null
-    ? selectPage({ database, totals, table: familyTables[family] }, query, columns)
-    : index.select(query, columns);
+const answerTo = (question: Question): Answer => {
+  const shelf = { database, totals, table: familyTables[question.family] };
+  if (question._tag === "Facets") return selectFacets(shelf, question.filter, question.names);
+  const { query, columns } = question;
+  return index === null ? selectPage(shelf, query, columns) : index.select(query, columns);
+};
 
 const reply = (message: FromReader): void => parentPort?.postMessage(message);
 

@@ -80,6 +80,7 @@ export const sqliteRepository = <F extends LexicalFamily>(
         select(query),
         TE.map((page) => mapItems(page, textOf)),
       ),
+    facets: (filter, names) => pages.facets(table, filter, names),
     listDeleted: (query) => reading(() => listTombstones(database, family, query)),
   };
 };

@@ -1,12 +1,22 @@
 import {
   type FamilySpec,
   formsOf,
+  textsOf,
   hasReference,
   referenceTerms,
   timeSortFields,
   timeSorts,
 } from "../shared/card.ts";
+import type { FieldText } from "../shared/search.ts";
 import { type Entry, entryReferences } from "./entry.ts";
+
+const texts = (entry: Entry): readonly FieldText[] => [
+  ...textsOf("lemma", [entry.lemma_form]),
+  ...textsOf(
+    "variant",
+    entry.variants.map(({ form }) => form),
+  ),
+];
 
 export const entrySpec: FamilySpec<Entry> = {
   sorts: {
@@ -18,6 +28,7 @@ export const entrySpec: FamilySpec<Entry> = {
   single: ["pos_id", "entry_type_id", "status", "initial"],
   several: ["location_id", "phenomenon_id", "source_id", "related_to", "has"],
   references: entryReferences,
+  texts,
   card: (entry, collation) => {
     const references = entryReferences(entry);
     return {
@@ -40,13 +51,7 @@ export const entrySpec: FamilySpec<Entry> = {
           ...hasReference(references, "source_id", "source"),
         ],
       },
-      forms: [
-        ...formsOf("lemma", [entry.lemma_form]),
-        ...formsOf(
-          "variant",
-          entry.variants.map(({ form }) => form),
-        ),
-      ],
+      forms: formsOf(texts(entry)),
       years: [],
       boxes: [],
     };

@@ -1,13 +1,23 @@
 import {
   type FamilySpec,
   formsOf,
+  textsOf,
   hasReference,
   referenceTerms,
   timeSortFields,
   timeSorts,
   yearRange,
 } from "../shared/card.ts";
+import type { FieldText } from "../shared/search.ts";
 import { type Sense, senseReferences } from "./sense.ts";
+
+const texts = (sense: Sense): readonly FieldText[] => [
+  ...textsOf("definition", [sense.definition]),
+  ...textsOf(
+    "example",
+    sense.examples.flatMap(({ text, translation }) => [text, translation]),
+  ),
+];
 
 export const senseSpec: FamilySpec<Sense> = {
   sorts: {
@@ -23,6 +33,7 @@ export const senseSpec: FamilySpec<Sense> = {
   several: ["label", "location_id", "source_id", "phenomenon_id", "related_to", "has"],
   references: senseReferences,
   parent: { field: "parent_sense_id", of: ({ parent_sense_id }) => parent_sense_id },
+  texts,
   card: (sense) => {
     const references = senseReferences(sense);
     return {
@@ -42,13 +53,7 @@ export const senseSpec: FamilySpec<Sense> = {
           ...hasReference(references, "phenomenon_id", "phenomenon"),
         ],
       },
-      forms: [
-        ...formsOf("definition", [sense.definition]),
-        ...formsOf(
-          "example",
-          sense.examples.flatMap(({ text, translation }) => [text, translation]),
-        ),
-      ],
+      forms: formsOf(texts(sense)),
       years: sense.attestations.flatMap(({ year_from, year_to }) => yearRange(year_from, year_to)),
       boxes: [],
     };

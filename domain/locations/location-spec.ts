@@ -1,12 +1,20 @@
 import {
   type FamilySpec,
   formsOf,
+  textsOf,
   referenceTerms,
   timeSortFields,
   timeSorts,
 } from "../shared/card.ts";
+import type { FieldText } from "../shared/search.ts";
 import { boxesOf } from "./geography.ts";
 import { type Location, locationReferences } from "./location.ts";
+
+const texts = (location: Location): readonly FieldText[] => [
+  ...textsOf("name", [location.name]),
+  ...textsOf("abbreviation", [location.abbreviation]),
+  ...textsOf("alternative_name", location.alternative_names),
+];
 
 export const locationSpec: FamilySpec<Location> = {
   sorts: {
@@ -20,6 +28,7 @@ export const locationSpec: FamilySpec<Location> = {
   uniqueKey: { name: "abbreviation", of: ({ abbreviation }) => abbreviation },
   references: locationReferences,
   parent: { field: "parent_id", of: ({ parent_id }) => parent_id },
+  texts,
   card: (location, collation) => ({
     sorts: {
       name: collation.sortKey(location.name),
@@ -32,11 +41,7 @@ export const locationSpec: FamilySpec<Location> = {
       location_type: [location.location_type],
       has_geometry: [String(location.geometry !== null)],
     },
-    forms: [
-      ...formsOf("name", [location.name]),
-      ...formsOf("abbreviation", [location.abbreviation]),
-      ...formsOf("alternative_name", location.alternative_names),
-    ],
+    forms: formsOf(texts(location)),
     years: [],
     boxes: location.geometry === null ? [] : boxesOf(location.geometry),
   }),

@@ -1,11 +1,18 @@
 import {
   type FamilySpec,
   formsOf,
+  textsOf,
   referenceTerms,
   timeSortFields,
   timeSorts,
 } from "../shared/card.ts";
+import type { FieldText } from "../shared/search.ts";
 import { type Phenomenon, phenomenonReferences } from "./phenomenon.ts";
+
+const texts = (phenomenon: Phenomenon): readonly FieldText[] => [
+  ...textsOf("name", [phenomenon.name]),
+  ...textsOf("abbreviation", [phenomenon.abbreviation]),
+];
 
 export const phenomenonSpec: FamilySpec<Phenomenon> = {
   sorts: {
@@ -19,6 +26,7 @@ export const phenomenonSpec: FamilySpec<Phenomenon> = {
   uniqueKey: { name: "abbreviation", of: ({ abbreviation }) => abbreviation },
   references: phenomenonReferences,
   parent: { field: "parent_id", of: ({ parent_id }) => parent_id },
+  texts,
   card: (phenomenon, collation) => ({
     sorts: {
       name: collation.sortKey(phenomenon.name),
@@ -30,10 +38,7 @@ export const phenomenonSpec: FamilySpec<Phenomenon> = {
       ...referenceTerms(phenomenonReferences(phenomenon)),
       phenomenon_type: [phenomenon.phenomenon_type],
     },
-    forms: [
-      ...formsOf("name", [phenomenon.name]),
-      ...formsOf("abbreviation", [phenomenon.abbreviation]),
-    ],
+    forms: formsOf(texts(phenomenon)),
     years: [],
     boxes: [],
   }),

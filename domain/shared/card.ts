@@ -6,7 +6,7 @@ import type { Box } from "../locations/geography.ts";
 import type { Collation } from "./collation.ts";
 import type { SortStep, SortValue } from "./page.ts";
 import type { Reference, ReferenceName } from "./reference.ts";
-import { foldForm, type Form } from "./search.ts";
+import { type FieldText, foldForm, type Form } from "./search.ts";
 import type { Versioned } from "./versioned.ts";
 
 /** Years of our era, both inclusive. */
@@ -48,6 +48,8 @@ export interface FamilySpec<R extends Versioned> {
   readonly references: (resource: R) => readonly Reference[];
   /** Of families whose resources lie in one another: what this one lies in. */
   readonly parent?: { readonly field: string; readonly of: (resource: R) => string | null };
+  /** What searching looks at, as it is shown: the card's forms are made of it. */
+  readonly texts: (resource: R) => readonly FieldText[];
   readonly card: (resource: R, collation: Collation) => Card;
   /**
    * Whether the resource's senses count as its own: in the terms `partTerms`, in what it lacks, and
@@ -78,8 +80,11 @@ export const hasReference = (
   word: string,
 ): readonly string[] => (references.some((reference) => reference.name === name) ? [word] : []);
 
-export const formsOf = (field: string, texts: readonly (string | null)[]): readonly Form[] =>
-  texts.flatMap((text) => (text === null ? [] : [{ field, ...foldForm(text) }]));
+export const textsOf = (field: string, texts: readonly (string | null)[]): readonly FieldText[] =>
+  texts.flatMap((text) => (text === null ? [] : [{ field, text }]));
+
+export const formsOf = (texts: readonly FieldText[]): readonly Form[] =>
+  texts.map(({ field, text }) => ({ field, ...foldForm(text) }));
 
 /** A year alone is a range of one; no year at all is none. */
 export const yearRange = (from: number | null, to: number | null): readonly YearRange[] => {

@@ -53,27 +53,65 @@ export const codePoints = (text: string): readonly number[] =>
   Array.from(text, (character) => character.codePointAt(0) ?? 0);
 
 /** The words of a longer text: runs of letters, marks and digits, apostrophes within them included. */
-export const wordsOf = (text: string): readonly string[] =>
-  text.match(/[\p{L}\p{M}\p{N}]+(?:'[\p{L}\p{M}\p{N}]+)*/gu) ?? [];
+const WORD = /[\p{L}\p{M}\p{N}]+(?:'[\p{L}\p{M}\p{N}]+)*/gu;
 
-/** A text as fuzzy comparison sees it: whole, or word by word where it is a longer text. */
-export const editsOf = (query: string, text: string, byWords: boolean): number =>
-  byWords ? editsByWords(query, text) : edits(codePoints(query), codePoints(text));
+export interface Word {
+  /** Where it begins, in the units of a string. */
+  readonly at: number;
+  readonly text: string;
+}
 
-/** Every word of the query is found in the text, with as many edits as all of them take together. */
-const editsByWords = (query: string, text: string): number => {
-  const wanted = wordsOf(query).map(codePoints);
-  if (wanted.length === 0) return TOO_FAR;
-  const given = wordsOf(text).map(codePoints);
-  let sum = 0;
-  for (const word of wanted) {
-    let best = TOO_FAR;
-    for (const other of given) {
-      best = Math.min(best, edits(word, other));
-      if (best === 0) break;
+export const wordsOf = (text: string): readonly Word[] =>
+  Array.from(text.matchAll(WORD), ({ index, 0: word }) => ({ at: index, text: word }));
+
+/**
+ * The edits between a query, taken apart once, and any text: whole, or word by word in a longer text.
+ * There every word of the query has to be in the text, with as many edits as all of them take together;
+ * a query without a word is nowhere.
+ */
+export const editsFrom = (query: string, byWords: boolean): ((text: string) => number) => {
+  if (byWords) return editsByWords(query);
+  const wanted = codePoints(query);
+  return (text) =>
+    // A character takes up to two units.
+    text.length < wanted.length - MAX_EDITS || text.length > 2 * (wanted.length + MAX_EDITS)
+      ? TOO_FAR
+      : edits(wanted, codePoints(text));
+};
+
+const editsByWords = (query: string): ((text: string) => number) => {
+  const wanted = [...new Set(wordsOf(query).map(({ text }) => text))].map(codePoints);
+  return (text) => {
+    if (wanted.length === 0) return TOO_FAR;
+    const given = [...new Set(wordsOf(text).map((word) => word.text))].map(codePoints);
+    let sum = 0;
+    for (const word of wanted) {
+      let best = TOO_FAR;
+      for (const other of given) {
+        best = Math.min(best, edits(word, other));
+        if (best === 0) break;
+      }
+      sum += best;
+      if (sum > MAX_EDITS) return TOO_FAR;
     }
-    sum += best;
-    if (sum > MAX_EDITS) return TOO_FAR;
-  }
-  return sum;
+    return sum;
+  };
+};
+
+/**
+ * Of these, one at least stands unchanged in every text that is near enough: a query in three pieces
+ * cannot have all of them changed by two edits. Stores look for them first, which costs them little.
+ * Empty where the query is too short to tell anything.
+ */
+export const piecesOf = (query: string, byWords: boolean): readonly string[] => {
+  const longest = byWords
+    ? wordsOf(query)
+        .map(({ text }) => [...text])
+        .reduce<readonly string[]>((best, word) => (word.length > best.length ? word : best), [])
+    : [...query];
+  if (longest.length < TOO_FAR) return [];
+  const cut = (piece: number): number => Math.floor((piece * longest.length) / TOO_FAR);
+  return Array.from({ length: TOO_FAR }, (_, piece) =>
+    longest.slice(cut(piece), cut(piece + 1)).join(""),
+  );
 };

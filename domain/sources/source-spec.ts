@@ -1,13 +1,21 @@
 import {
   type FamilySpec,
   formsOf,
+  textsOf,
   referenceTerms,
   timeSortFields,
   timeSorts,
   yearRange,
 } from "../shared/card.ts";
+import type { FieldText } from "../shared/search.ts";
 import { fold } from "../shared/folding.ts";
 import { type Source, sourceReferences } from "./source.ts";
+
+const texts = (source: Source): readonly FieldText[] => [
+  ...textsOf("abbreviation", [source.abbreviation]),
+  ...textsOf("title", [source.title]),
+  ...textsOf("author", source.authors),
+];
 
 export const sourceSpec: FamilySpec<Source> = {
   sorts: {
@@ -21,6 +29,7 @@ export const sourceSpec: FamilySpec<Source> = {
   several: ["author", "location_id"],
   uniqueKey: { name: "abbreviation", of: ({ abbreviation }) => abbreviation },
   references: sourceReferences,
+  texts,
   card: (source, collation) => ({
     sorts: {
       abbreviation: collation.sortKey(source.abbreviation),
@@ -33,11 +42,7 @@ export const sourceSpec: FamilySpec<Source> = {
       source_type: [source.source_type],
       author: [...new Set(source.authors.flatMap(nameWords))],
     },
-    forms: [
-      ...formsOf("abbreviation", [source.abbreviation]),
-      ...formsOf("title", [source.title]),
-      ...formsOf("author", source.authors),
-    ],
+    forms: formsOf(texts(source)),
     years: yearRange(source.year_from, source.year_to),
     boxes: [],
   }),

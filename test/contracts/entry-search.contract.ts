@@ -64,6 +64,7 @@ export const entrySearchContract = (open: OpenStore): void => {
       prefix: ["sol", "sola", "solana"],
       suffix: ["girasol", "sol"],
       contains: ["girasol", "resolana", "sol", "sola", "solana"],
+      fuzzy: ["sol", "s ol", "sal", "so", "sola"],
     };
     for (const mode of searchModes)
       it(mode, async () => {

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { gramCondition, gramsOf } from "../../adapters/mongodb/grams.ts";
 import { matchOf } from "../../adapters/mongodb/match.ts";
 import { collectionsOf } from "../../adapters/mongodb/collections.ts";
-import { specOf } from "../../adapters/mongodb/documents.ts";
+import { specOf } from "../../domain/families.ts";
 import { foldForm, type SearchMode } from "../../domain/shared/search.ts";
 import { aSense } from "../builders/a-sense.ts";
 import { putEntry } from "../builders/a-change.ts";

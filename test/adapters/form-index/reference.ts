@@ -1,4 +1,4 @@
-import { editsOf, MAX_EDITS } from "../../../domain/shared/fuzzy.ts";
+import { editsFrom, MAX_EDITS } from "../../../domain/shared/fuzzy.ts";
 import { rank } from "../../../domain/shared/search.ts";
 import type { OwnedForm } from "../../../adapters/form-index/packed-forms.ts";
 import type { FormSearch, Hit } from "../../../adapters/form-index/search-forms.ts";
@@ -18,8 +18,8 @@ const rankOf = ({ key, exact, mode, edits = MAX_EDITS }: FormSearch, { forms }: 
       forms.map((form) => ({ ...form, field: String(form.tier ?? 0) })),
     );
   const ranks = forms.flatMap((form) => {
-    const apart = editsOf(key, form.key, false);
-    const agrees = editsOf(exact, form.exact, false) === apart;
+    const apart = editsFrom(key, false)(form.key);
+    const agrees = editsFrom(exact, false)(form.exact) <= apart;
     const ranksOfFuzzy = 2 * (MAX_EDITS + 1);
     return key === "" || apart > edits
       ? []

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readerPool } from "../../../adapters/sqlite/reader-pool.ts";
-import type { Question } from "../../../adapters/sqlite/reader-messages.ts";
+import type { PageQuestion } from "../../../adapters/sqlite/reader-messages.ts";
 import { openSqliteStore, type SqliteOptions } from "../../../adapters/sqlite/store.ts";
 import type { Entry } from "../../../domain/entries/entry.ts";
 import { firstPage, type PageRequest } from "../../../domain/shared/page.ts";
@@ -124,7 +124,8 @@ describe("sqlite: threads that read", () => {
     .slow(8_000)
     .timeout(120_000);
 
-  const question: Question = {
+  const question: PageQuestion = {
+    _tag: "Page",
     family: "entries",
     query: { filter: {}, order: [], page: firstPage(9) },
     columns: ["body"],

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { codePoints, edits, editsOf, TOO_FAR } from "../../../domain/shared/fuzzy.ts";
+import { codePoints, edits, editsFrom, piecesOf, TOO_FAR } from "../../../domain/shared/fuzzy.ts";
 
 const apart = (a: string, b: string): number => edits(codePoints(a), codePoints(b));
 
@@ -46,9 +46,44 @@ describe("edits", () => {
 
 describe("edits by words", () => {
   it("finds each word of the query in a longer text", () => {
-    expect(editsOf("edifisio", "edificio para habitar", true)).to.equal(1);
-    expect(editsOf("edifisio avitar", "edificio para habitar", true)).to.equal(TOO_FAR);
-    expect(editsOf("edifisio abitar", "edificio para habitar", true)).to.equal(2);
-    expect(editsOf("?", "edificio", true)).to.equal(TOO_FAR);
+    expect(editsFrom("edifisio", true)("edificio para habitar")).to.equal(1);
+    expect(editsFrom("edifisio avitar", true)("edificio para habitar")).to.equal(TOO_FAR);
+    expect(editsFrom("edifisio abitar", true)("edificio para habitar")).to.equal(2);
+    expect(editsFrom("?", true)("edificio")).to.equal(TOO_FAR);
   });
 });
+
+describe("the pieces of a query", () => {
+  const words = ["casa", "cazar", "ñandú", "a😀b", "abc", "acaba", "sobremesa", "mesas"];
+  it("stand in whatever is near it", () => {
+    for (const query of words)
+      for (const text of nearly(query))
+        expect(
+          piecesOf(query, false).some((piece) => text.includes(piece)),
+          `${query} ${text}`,
+        ).to.equal(true);
+  });
+  it("are those of the longest word of a query for words", () => {
+    expect(piecesOf("de la cabaña", true)).to.deep.equal(["ca", "ba", "ña"]);
+    expect(piecesOf("¿?", true)).to.deep.equal([]);
+  });
+  it("are none of what is so short that nothing of it need stay", () =>
+    expect(piecesOf("ab", false)).to.deep.equal([]));
+});
+
+/** All texts within two edits, as far as they take one other letter. */
+const nearly = (text: string): readonly string[] => [
+  text,
+  ...once(text),
+  ...once(text).flatMap(once),
+];
+
+const once = (text: string): readonly string[] => {
+  const letters = [...text];
+  return Array.from({ length: letters.length + 1 }, (_, at) => [
+    letters.toSpliced(at, 0, "x").join(""),
+    ...(at < letters.length
+      ? [letters.toSpliced(at, 1).join(""), letters.toSpliced(at, 1, "x").join("")]
+      : []),
+  ]).flat();
+};

@@ -32,6 +32,26 @@ describe("rank", () => {
     expect(rankOf("áf", "contains", "café")).to.equal(1);
   });
 
+  it("counts edits in fuzzy, and the accents that are further apart", () => {
+    const ranks = ["té", "te", "té!", "tex", "tél!", "texx", "texxx"].map((form) =>
+      rankOf("té", "fuzzy", form),
+    );
+    expect(ranks).to.deep.equal([0, 1, 2, 3, 4, 5, null]);
+  });
+
+  it("compares words in longer texts, as many edits as all of them take", () => {
+    const ranked = (field: string, text: string) =>
+      rank({ query: foldQuery("kasa grandé"), mode: "fuzzy", tiers: [[field]] })([
+        { field, ...foldForm(text) },
+      ]);
+    for (const field of ["definition", "example", "title"]) {
+      expect(ranked(field, "Una casa muy grande.")).to.equal(3);
+      expect(ranked(field, "Una casa grandísima.")).to.equal(null);
+    }
+    expect(ranked("name", "Casa grandé")).to.equal(2);
+    expect(ranked("name", "Una casa muy grande.")).to.equal(null);
+  });
+
   it("is null where nothing matches", () => {
     expect(rankOf("caf", "exact", "café")).to.equal(null);
     expect(rankOf("afé", "prefix", "café")).to.equal(null);
@@ -95,8 +115,8 @@ describe("rank", () => {
     it("has as many ranks in a tier as its mode tells apart", () => {
       for (const mode of searchModes) {
         const worst = ranksOf(mode) - 1;
-        expect(worst).to.equal(mode === "auto" ? 5 : 1);
-        const texts = { a: mode === "auto" || mode === "contains" ? "xtex" : "te" };
+        expect(worst).to.equal(mode === "auto" || mode === "fuzzy" ? 5 : 1);
+        const texts = { a: ["auto", "contains", "fuzzy"].includes(mode) ? "xtex" : "te" };
         expect(ranked(mode, [["a"]], texts)).to.equal(worst);
         expect(ranked(mode, [["b"], ["a"]], texts)).to.equal(2 * worst + 1);
       }

@@ -1,0 +1,112 @@
+import { countsParts, type Facets, ordered } from "../../domain/shared/facets.ts";
+import type { Filter } from "../../domain/shared/resource-query.ts";
+import { conditionsOf } from "./conditions.ts";
+import { type Fragment, fragment, joined, whereAll } from "./fragment.ts";
+import { gathering, matchesOf, type Shelf } from "./plan.ts";
+import { sensesOf } from "./tables.ts";
+
+/** Each facet by itself: its counts are remembered like totals, until something is written. */
+export const selectFacets = (shelf: Shelf, filter: Filter, names: readonly string[]): Facets =>
+  Object.fromEntries(
+    names.map((name) => {
+      const rows = shelf.totals.lines(facetQuery(shelf, filter, name));
+      return [name, ordered(rows.map(([value, count]) => [String(value), Number(count)]))] as const;
+    }),
+  );
+
+const facetQuery = (shelf: Shelf, filter: Filter, name: string): Fragment => {
+  const { database, table } = shelf;
+  const conditions = conditionsOf(database, table, filter);
+  const matches = matchesOf(database, table, filter);
+  const isAll = conditions.length === 0 && matches.length === 0;
+  if (!isAll) {
+    // One index has all the terms with one value, so that none of the rows is read for them.
+    const inIndex = isOfColumns(shelf, filter) && table.spec.single.includes(name);
+    const source = gathering(shelf, conditions, matches);
+    const from = inIndex
+      ? fragment(`${table.name} AS item INDEXED BY ${table.name}_by_facets`)
+      : source.from;
+    const matching = { from, where: whereAll(source.where) };
+    return table.spec.single.includes(name)
+      ? ofColumn(name, matching)
+      : ofTerms(shelf, name, matching);
+  }
+  return table.spec.single.includes(name)
+    ? ofColumn(name, { from: fragment(`${table.name} AS item`), where: fragment("") })
+    : ofAllTerms(shelf, name);
+};
+
+/** Only terms with one value are asked for. */
+const isOfColumns = ({ table }: Shelf, { terms = [], ...rest }: Filter): boolean =>
+  table.spec.countsSenses &&
+  Object.keys(rest).length === 0 &&
+  terms.every(({ name }) => table.spec.single.includes(name));
+
+interface Matching {
+  readonly from: Fragment;
+  readonly where: Fragment;
+}
+
+const ofColumn = (name: string, { from, where }: Matching): Fragment =>
+  fragment(
+    `SELECT item.${name}, count(*) FROM ${from.sql}${where.sql} GROUP BY 1 HAVING item.${name} IS NOT NULL`,
+    ...from.params,
+    ...where.params,
+  );
+
+/** Of what matches, the terms, each once. */
+const ofTerms = ({ table }: Shelf, name: string, { from, where }: Matching): Fragment => {
+  const own = fragment(
+    `SELECT matching.seq, term.value FROM matching
+     JOIN ${table.part}_terms AS term ON term.seq = matching.seq WHERE term.name = ?`,
+    name,
+  );
+  const senses = sensesOf(table);
+  const ofSenses =
+    senses === null || !countsParts(table.spec, name)
+      ? []
+      : [
+          fragment(
+            `SELECT matching.seq, term.value FROM matching
+             CROSS JOIN ${senses.name} AS sense ON sense.entry_id = matching.id
+             CROSS JOIN ${senses.part}_terms AS term ON term.seq = sense.seq WHERE term.name = ?`,
+            name,
+          ),
+        ];
+  const found = joined([own, ...ofSenses], " UNION ");
+  return fragment(
+    `WITH matching AS MATERIALIZED (SELECT item.seq, item.id FROM ${from.sql}${where.sql})
+     SELECT value, count(*) FROM (${found.sql}) GROUP BY value`,
+    ...from.params,
+    ...where.params,
+    ...found.params,
+  );
+};
+
+/**
+ * Of everything: what the indexes on terms have. The entries that have a value themselves and those
+ * whose senses do are counted apart, less those that are both, so that no list of all is made.
+ */
+const ofAllTerms = ({ table }: Shelf, name: string): Fragment => {
+  const own = fragment(
+    `SELECT value, count(*) AS n FROM ${table.part}_terms WHERE name = ? GROUP BY value`,
+    name,
+  );
+  const senses = sensesOf(table);
+  if (senses === null || !countsParts(table.spec, name)) return own;
+  const ofSenses = fragment(
+    `SELECT value, count(*) AS n FROM
+       (SELECT DISTINCT value, name, entry_id FROM ${senses.part}_terms WHERE name = ?) GROUP BY value`,
+    name,
+  );
+  const both = fragment(
+    `SELECT term.value, -count(*) AS n FROM ${table.part}_terms AS term
+     JOIN ${table.name} AS item ON item.seq = term.seq WHERE term.name = ? AND EXISTS (
+       SELECT 1 FROM ${senses.part}_terms AS other
+       WHERE other.value = term.value AND other.name = term.name AND other.entry_id = item.id)
+     GROUP BY term.value`,
+    name,
+  );
+  const { sql, params } = joined([own, ofSenses, both], " UNION ALL ");
+  return fragment(`SELECT value, sum(n) FROM (${sql}) GROUP BY value`, ...params);
+};
