@@ -150,13 +150,14 @@ export const answerObject = (title: string, properties: Schemas): JsonSchema => 
 
 const count = { type: ["integer", "null"], minimum: 0 };
 
-const listingMeta = answerObject("ListingMeta", {
+const metaProperties: Schemas = {
   page: { type: ["integer", "null"], minimum: 1, description: "Null when walking by cursor." },
   per_page: { type: "integer", minimum: 1, maximum: 100 },
   total: { ...count, description: "Null with `cursor`, unless `count=true`." },
   total_pages: { ...count, description: "Null where `total` is; 0 where nothing matches." },
   next_cursor: { type: ["string", "null"], description: "Null at the end." },
-});
+};
+const listingMeta = answerObject("ListingMeta", metaProperties);
 
 /** A listing of what `item` describes. */
 export const listingSchema = (item: JsonSchema): JsonSchema =>
@@ -165,8 +166,101 @@ export const listingSchema = (item: JsonSchema): JsonSchema =>
     meta: listingMeta,
   });
 
+const textMatch: JsonSchema = {
+  title: "TextMatch",
+  type: "object",
+  properties: {
+    field: {
+      type: "string",
+      description: "As `field` names it; `variant`, `name` and others too.",
+    },
+    id: { ...identity, description: "In entries, of the sense whose text it is." },
+    text: { type: "string", description: "The whole text in which something was found." },
+    ranges: {
+      type: "array",
+      items: {
+        type: "array",
+        prefixItems: [
+          { type: "integer", minimum: 0 },
+          { type: "integer", minimum: 1 },
+        ],
+        minItems: 2,
+        maxItems: 2,
+      },
+      description: "From and to (exclusive) of each find, in code points.",
+    },
+  },
+  required: ["field", "text", "ranges"],
+};
+
+const facetValue = answerObject("FacetValue", {
+  value: { type: "string" },
+  count: { type: "integer", minimum: 1 },
+});
+
+/** A listing that can be searched, and counted by these terms. */
+export const searchedListingSchema = (item: JsonSchema, facets: readonly string[]): JsonSchema => {
+  const found: JsonSchema = {
+    ...item,
+    title: `Found${String(item["title"])}`,
+    properties: {
+      ...members(item),
+      matches: {
+        type: "array",
+        items: textMatch,
+        description: "With `highlight=true`: where the search found something.",
+      },
+    },
+  };
+  const counted: JsonSchema = {
+    title: "FacetedListingMeta",
+    type: "object",
+    properties: {
+      ...metaProperties,
+      facets: {
+        type: "object",
+        properties: Object.fromEntries(
+          facets.map((name) => [name, { type: "array", items: facetValue }]),
+        ),
+        description: "Those that `facets` names; of each the values, the most frequent first.",
+      },
+    },
+    required: Object.keys(metaProperties),
+  };
+  return answerObject(`${String(item["title"])}Listing`, {
+    data: { type: "array", items: found },
+    meta: facets.length > 0 ? counted : listingMeta,
+  });
+};
+
 /** A listing of a few things that all fit on its first page. */
 export const listingExample = (...items: readonly unknown[]): unknown => ({
   data: items,
   meta: { page: 1, per_page: 20, total: items.length, total_pages: 1, next_cursor: null },
 });
+
+/** One thing that was found by the first letters of a text of its own, and what it counts for. */
+export const searchedListingExample = (
+  item: unknown,
+  field: string,
+  facets: readonly string[],
+): unknown => {
+  const shown = item as Readonly<Record<string, unknown>>;
+  const text = String(shown[field]);
+  const name = field === "lemma_form" ? "lemma" : field;
+  const counts = facets.flatMap((facet) => {
+    const value = shown[facet];
+    return typeof value === "string" ? [[facet, [{ value, count: 1 }]] as const] : [];
+  });
+  return {
+    data: [{ ...shown, matches: [{ field: name, text, ranges: [[0, Math.min(3, text.length)]] }] }],
+    meta: {
+      page: 1,
+      per_page: 20,
+      total: 1,
+      total_pages: 1,
+      next_cursor: null,
+      ...(counts.length > 0 && { facets: Object.fromEntries(counts) }),
+    },
+  };
+};

@@ -12,6 +12,7 @@ import { decode } from "../codecs/faults.ts";
 import type { Fields, ObjectOf } from "../codecs/object.ts";
 import { historyDocs, restoreDocs } from "./list-docs.ts";
 import {
+  type Faceting,
   listAllRoute,
   listAsKept,
   listByCodec,
@@ -45,6 +46,8 @@ export interface ServedFamily<R, F extends Fields>
 export interface Showing<Item> {
   readonly one: Reading<Item>;
   readonly many: Listing<Item>;
+  /** Of families that count by terms. */
+  readonly facets?: Faceting;
 }
 
 /** Of families whose resources are shown as they are kept: their text is passed on as it is. */
@@ -63,10 +66,10 @@ export const byCodec = <R, F extends Fields>(
 export const lexicalRoutes = <R, F extends Fields, Item>(
   family: ServedFamily<R, F>,
   verbs: LexicalVerbs<ObjectOf<F>, R>,
-  { one, many }: Showing<Item>,
+  { one, many, facets }: Showing<Item>,
   reading: Route = readRoute(family, "readable", one),
 ): readonly Route[] => [
-  listAllRoute(family, many, verbs.listDeleted),
+  listAllRoute(family, { many, facets, highlighted: verbs.listHighlighted }, verbs.listDeleted),
   createRoute(family, "editor", verbs.create, draftBy(family.codec)),
   reading,
   ...editRoutes(family, "editor", verbs.edit, () => editsBy(family.codec)),

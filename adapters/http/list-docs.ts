@@ -3,7 +3,12 @@ import { conflict, forbidden, validationFailed } from "../../domain/shared/app-e
 import { restoreBody } from "../codecs/command-bodies.ts";
 import type { JsonSchema } from "../codecs/codec.ts";
 import type { Fields } from "../codecs/object.ts";
-import { listingExample, listingSchema } from "../codecs/schemas.ts";
+import {
+  listingExample,
+  listingSchema,
+  searchedListingExample,
+  searchedListingSchema,
+} from "../codecs/schemas.ts";
 import {
   common,
   keyTaken,
@@ -43,11 +48,21 @@ const listing = <R, F extends Fields>({
 /** Of a family of which nobody sees what was deleted. */
 export const listDocs = <R, F extends Fields>(family: ResourceDocs<R, F>): RouteDocs => ({
   ...listing(family),
-  answers: { 200: page(`A page of ${family.many}.`, family.schema, family.example) },
+  answers: {
+    200: {
+      description: `A page of ${family.many}.`,
+      schema: searchedListingSchema(family.schema, []),
+      headers: ["Link", "X-Total-Count"],
+      examples: listingExamples(family, []),
+    },
+  },
   problems: [],
 });
 
-export const listAllDocs = <R, F extends Fields>(family: ResourceDocs<R, F>): RouteDocs => {
+export const listAllDocs = <R, F extends Fields>(
+  family: ResourceDocs<R, F>,
+  facets: readonly string[],
+): RouteDocs => {
   const { description = "", ...said } = listing(family);
   return {
     ...said,
@@ -55,10 +70,12 @@ export const listAllDocs = <R, F extends Fields>(family: ResourceDocs<R, F>): Ro
     answers: {
       200: {
         description: `A page of ${family.many}; with \`deleted=true\`, of what was deleted.`,
-        schema: { anyOf: [listingSchema(family.schema), listingSchema(tombstoneSchema)] },
+        schema: {
+          anyOf: [searchedListingSchema(family.schema, facets), listingSchema(tombstoneSchema)],
+        },
         headers: ["Link", "X-Total-Count"],
         examples: {
-          [family.path.slice(1)]: listingExample(family.example),
+          ...listingExamples(family, facets),
           deleted: listingExample(tombstoneExample),
         },
       },
@@ -66,6 +83,18 @@ export const listAllDocs = <R, F extends Fields>(family: ResourceDocs<R, F>): Ro
     problems: [forbidden("editor")],
   };
 };
+
+const listingExamples = <R, F extends Fields>(
+  family: ResourceDocs<R, F>,
+  facets: readonly string[],
+) => ({
+  [family.path.slice(1)]: listingExample(family.example),
+  [facets.length > 0 ? "highlighted and counted" : "highlighted"]: searchedListingExample(
+    family.example,
+    family.searched,
+    facets,
+  ),
+});
 
 export const historyDocs = <R, F extends Fields>(family: ResourceDocs<R, F>): RouteDocs => ({
   operationId: `read${family.name}History`,

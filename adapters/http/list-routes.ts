@@ -1,21 +1,32 @@
 /** Listings of a family: what is there, and what was deleted. */
 import * as E from "fp-ts/lib/Either.js";
+import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
-import type { ListDeletedInput, ListInput } from "../../application/shared/list-resources.ts";
+import type { Highlighted } from "../../application/shared/list-highlighted.ts";
+import type {
+  FacetsInput,
+  ListDeletedInput,
+  ListInput,
+} from "../../application/shared/list-resources.ts";
 import type { Verb } from "../../application/shared/use-case.ts";
 import { requireRole } from "../../domain/shared/actor.ts";
 import type { AppError } from "../../domain/shared/app-error.ts";
 import type { FamilySpec, SortField } from "../../domain/shared/card.ts";
+import type { Facets } from "../../domain/shared/facets.ts";
 import type { Fault } from "../../domain/shared/fault.ts";
+import type { TextMatch } from "../../domain/shared/highlight.ts";
 import type { Page, PageRequest, SortStep } from "../../domain/shared/page.ts";
 import { type Filter, matchSorts, orderOf } from "../../domain/shared/resource-query.ts";
 import type { ResourceText } from "../../domain/shared/resource-repository.ts";
 import type { Role } from "../../domain/shared/role.ts";
 import type { Tombstone, Versioned } from "../../domain/shared/versioned.ts";
+import { oneOf } from "../codecs/codec.ts";
 import type { Fields } from "../codecs/object.ts";
+import type { JsonObject } from "../codecs/strict-json.ts";
 import { filterOf, type Narrowing, parametersOf } from "./filters.ts";
 import { listAllDocs, listDocs } from "./list-docs.ts";
 import {
+  type FacetedPage,
   listingAnswer,
   pageFaults,
   pageParameters,
@@ -24,7 +35,7 @@ import {
   sortParameter,
 } from "./pagination.ts";
 import { booleanText } from "./parameter-codecs.ts";
-import { faultsLeftIn, judgedByRole, single } from "./parameters.ts";
+import { faultsLeftIn, judgedByRole, several, single } from "./parameters.ts";
 import type { EdgeError, HttpError } from "./problem-code.ts";
 import type { ResourceDocs } from "./resource-docs.ts";
 import { answeredBy, type ResourceRoutes } from "./resource-routes.ts";
@@ -40,6 +51,21 @@ export interface ListedFamily<R, F extends Fields> extends ResourceDocs<R, F> {
 export interface Listing<Item> {
   readonly list: Verb<ListInput, Page<Item>>;
   readonly show: (item: Item) => string;
+}
+
+/** How a family's resources are counted by terms. */
+export interface Faceting {
+  readonly names: readonly string[];
+  readonly count: Verb<FacetsInput, Facets>;
+}
+
+/** All the ways in which a family is listed. */
+export interface Listings<R, Item> {
+  readonly many: Listing<Item>;
+  /** With `highlight=true`. */
+  readonly highlighted: Verb<ListInput, Page<Highlighted<R>>>;
+  /** With `facets`, of families that have any. */
+  readonly facets?: Faceting | undefined;
 }
 
 /** By its codec. */
@@ -65,7 +91,7 @@ interface Walk {
 export const pageAnswer = <Item>(
   { query, rawQuery }: Pick<ApiRequest<PageValues>, "query" | "rawQuery">,
   { path, order, kinds }: Walk,
-  list: (page: PageRequest) => TE.TaskEither<AppError, Page<Item>>,
+  list: (page: PageRequest) => TE.TaskEither<AppError, FacetedPage<Item>>,
   show: (item: Item) => string,
 ): TE.TaskEither<HttpError, ApiAnswer> => {
   const page = pageRequest(query, `${path} ${order}`, kinds);
@@ -78,19 +104,34 @@ interface ListValues extends PageValues {
   readonly sort?: readonly SortStep<string>[];
   readonly deleted?: boolean;
   readonly updated_since?: string;
+  readonly highlight?: boolean;
+  readonly facets?: readonly string[];
 }
 
-const listParameters = <R, F extends Fields>({ spec, filters }: ListedFamily<R, F>) => ({
+const listParameters = <R, F extends Fields>(
+  { spec, filters }: ListedFamily<R, F>,
+  faceting: Faceting | undefined,
+) => ({
   ...pageParameters,
   sort: sortParameter(Object.keys(spec.sorts)),
   ...parametersOf(filters),
+  highlight: single(
+    booleanText,
+    "Whether to show with each item, as `matches`, where `search` found something.",
+  ),
+  ...(faceting && {
+    facets: several(
+      oneOf(faceting.names),
+      "What to count all that matches by, in `meta.facets`; the most frequent values first.",
+    ),
+  }),
 });
 
 /** A listing for those of a role. */
 export const listRoute = <R, F extends Fields, Item>(
   family: ListedFamily<R, F>,
   role: Role,
-  listing: Listing<Item>,
+  listings: Listings<R, Item>,
 ): Route =>
   route({
     ...listDocs(family),
@@ -98,23 +139,23 @@ export const listRoute = <R, F extends Fields, Item>(
     path: family.path,
     access: "protected",
     role,
-    query: listParameters(family),
-    handle: (request) => listLiving(family, listing, request as ApiRequest<ListValues>, []),
+    query: listParameters(family, listings.facets),
+    handle: (request) => listLiving(family, listings, request as ApiRequest<ListValues>, []),
   });
 
 /** A listing for all who may read, and with `deleted=true` of what was deleted, for editors. */
 export const listAllRoute = <R, F extends Fields, Item>(
   family: ListedFamily<R, F>,
-  listing: Listing<Item>,
+  listings: Listings<R, Item>,
   deleted: Verb<ListDeletedInput, Page<Tombstone>>,
 ): Route =>
   route({
-    ...listAllDocs(family),
+    ...listAllDocs(family, listings.facets?.names ?? []),
     method: "GET",
     path: family.path,
     access: "readable",
     query: judgedByRole({
-      ...listParameters(family),
+      ...listParameters(family, listings.facets),
       deleted: single(
         booleanText,
         "`true` lists what was deleted, latest first, for editors; it goes with `updated_since` alone.",
@@ -125,15 +166,15 @@ export const listAllRoute = <R, F extends Fields, Item>(
       const faults = faultsLeftIn(request.query);
       return request.query.deleted === true
         ? listDeleted(family.path, deleted, request, faults)
-        : listLiving(family, listing, request, faults);
+        : listLiving(family, listings, request, faults);
     },
   });
 
 const invalid = (faults: readonly Fault[]): EdgeError => ({ _tag: "InvalidParameter", faults });
 
 const listLiving = <R, F extends Fields, Item>(
-  { path, spec, filters }: ListedFamily<R, F>,
-  { list, show }: Listing<Item>,
+  { path, spec, filters, codec }: ListedFamily<R, F>,
+  { many, highlighted, facets: faceting }: Listings<R, Item>,
   request: ApiRequest<ListValues>,
   faults: readonly Fault[],
 ): TE.TaskEither<HttpError, ApiAnswer> => {
@@ -145,13 +186,49 @@ const listLiving = <R, F extends Fields, Item>(
   const filter = read.right;
   const order = query.sort ?? [];
   const kinds = orderOf(spec, { filter, order }).map(({ field }) => kindOf(spec, field));
-  return pageAnswer(
-    request,
-    { path, order: orderName(order, filter), kinds },
-    (page) => list({ actor, query: { filter, order, page } }),
-    show,
-  );
+  const walk = { path, order: orderName(order, filter), kinds };
+  const { facets: names = [] } = query;
+  const answered = <One>({ list, show }: Listing<One>) =>
+    pageAnswer(
+      request,
+      walk,
+      (page) =>
+        withFacets(
+          list({ actor, query: { filter, order, page } }),
+          faceting === undefined || names.length === 0
+            ? null
+            : faceting.count({ actor, filter, names }),
+        ),
+      show,
+    );
+  return query.highlight === true
+    ? answered({
+        list: highlighted,
+        show: ({ item, matches }: Highlighted<R>) =>
+          JSON.stringify({ ...codec.present(item), matches: matches.map(presentMatch) }),
+      })
+    : answered(many);
 };
+
+const withFacets = <Item>(
+  page: TE.TaskEither<AppError, Page<Item>>,
+  facets: TE.TaskEither<AppError, Facets> | null,
+): TE.TaskEither<AppError, FacetedPage<Item>> =>
+  facets === null
+    ? page
+    : pipe(
+        TE.Do,
+        TE.apS("page", page),
+        TE.apS("facets", facets),
+        TE.map((both) => ({ ...both.page, facets: both.facets })),
+      );
+
+const presentMatch = ({ field, id, text, ranges }: TextMatch): JsonObject => ({
+  field,
+  ...(id !== undefined && { id }),
+  text,
+  ranges,
+});
 
 /** Whether parameters cannot be judged together, because one of them has a fault of its own. */
 const isFaulty = ({ parameters }: Narrowing, faults: readonly Fault[]): boolean =>

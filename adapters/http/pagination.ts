@@ -1,5 +1,6 @@
 import * as E from "fp-ts/lib/Either.js";
 import type { SortField } from "../../domain/shared/card.ts";
+import type { Facets } from "../../domain/shared/facets.ts";
 import type { Page, PageRequest, Position, SortStep } from "../../domain/shared/page.ts";
 import type { Fault } from "../../domain/shared/fault.ts";
 import { codec, fail, pass } from "../codecs/codec.ts";
@@ -125,9 +126,12 @@ const readCursor = (text: string): Cursor | null => {
 const isSortValue = (value: unknown): boolean =>
   value === null || typeof value === "string" || typeof value === "number";
 
+/** A page, with the counts that were asked for. */
+export type FacetedPage<Item> = Page<Item> & { readonly facets?: Facets };
+
 /** A page on the wire, with the ways on from it in `Link` (RFC 8288). `show` makes JSON of an item. */
 export const listingAnswer = <Item>(
-  page: Page<Item>,
+  page: FacetedPage<Item>,
   request: PageRequest,
   listing: { readonly path: string; readonly query: string; readonly order: string },
   show: (item: Item) => string,
@@ -142,6 +146,7 @@ export const listingAnswer = <Item>(
     total: page.total,
     total_pages: pages,
     next_cursor: nextCursor,
+    ...(page.facets && { facets: page.facets }),
   };
   return {
     status: 200,

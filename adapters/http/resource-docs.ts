@@ -52,6 +52,8 @@ export interface ResourceDocs<R, F extends Fields> {
   readonly codec: ResourceCodec<R, F>;
   readonly schema: JsonSchema;
   readonly example: unknown;
+  /** The field of the example that its search looks at. */
+  readonly searched: string;
   readonly idParameter?: PathParameter;
   /** What else requests may send than what the codec says of an input, a replacement and a patch. */
   readonly bodies?: Partial<Record<"create" | "replace" | "patch", RequestBody>>;

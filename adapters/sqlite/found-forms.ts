@@ -1,3 +1,4 @@
+import { senseFields } from "../../domain/entry-senses/sense-spec.ts";
 import {
   type Folded,
   type LiteralMode,
@@ -83,10 +84,10 @@ const ranksBefore = ({ mode, tiers }: Search): Fragment => {
   return fragment(`CASE ${sql} END`, ...params);
 };
 
-/** The fields that senses have: for others, their long texts are not looked at. */
-const senseFields = ["definition", "example"];
-
-/** Where the forms of a family lie, and how a form leads to the row that it belongs to. */
+/**
+ * Where the forms of a family lie, and how a form leads to the row that it belongs to. Where fields are
+ * searched that senses do not have, their long texts are not looked at.
+ */
 const placesOf = (table: FamilyTable, { tiers }: Search) => {
   const own = { from: `${table.part}_forms AS form`, seq: "form.seq" };
   const senses = sensesOf(table);

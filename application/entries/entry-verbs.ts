@@ -1,10 +1,13 @@
 import type { Entry, EntryDraft } from "../../domain/entries/entry.ts";
+import type { Facets } from "../../domain/shared/facets.ts";
 import {
   type LexicalVerbs,
   lexicalVerbs,
+  readingOf,
   type TextVerbs,
   textVerbs,
 } from "../shared/lexical-verbs.ts";
+import { countFacets, type FacetsInput } from "../shared/list-resources.ts";
 import type { Verb, WriteDeps } from "../shared/use-case.ts";
 import { entryRules } from "./entry-rules.ts";
 import { type EntryWith, readEntryWith, type ReadEntryWithInput } from "./read-entry-with.ts";
@@ -12,13 +15,18 @@ import { transitionEntry, type TransitionInput } from "./transition-entry.ts";
 
 /** All that can be done with entries. */
 export interface EntryVerbs extends LexicalVerbs<EntryDraft, Entry>, TextVerbs {
+  readonly facets: Verb<FacetsInput, Facets>;
   readonly readWith: Verb<ReadEntryWithInput, EntryWith>;
   readonly transition: Verb<TransitionInput, Entry>;
 }
 
-export const entryVerbs = (deps: WriteDeps): EntryVerbs => ({
-  ...lexicalVerbs(entryRules(deps), deps),
-  ...textVerbs(entryRules(deps), deps),
-  readWith: readEntryWith(deps),
-  transition: transitionEntry(deps),
-});
+export const entryVerbs = (deps: WriteDeps): EntryVerbs => {
+  const rules = entryRules(deps);
+  return {
+    ...lexicalVerbs(rules, deps),
+    ...textVerbs(rules, deps),
+    facets: countFacets(rules, readingOf(rules.family, deps)),
+    readWith: readEntryWith(deps),
+    transition: transitionEntry(deps),
+  };
+};

@@ -27,6 +27,7 @@ export const locationRules = (
   create: createLocation,
   revise: reviseLocation,
   show: showLocations(deps),
+  shownOf: ({ location }) => location,
 });
 
 /** What each lies in is found by its parent, so that one that is not written yet can be shown too. */

@@ -2,6 +2,7 @@ import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { Page } from "../../domain/shared/page.ts";
 import type { ResourceText } from "../../domain/shared/resource-repository.ts";
 import type { Tombstone } from "../../domain/shared/versioned.ts";
+import { type Highlighted, listHighlighted } from "./list-highlighted.ts";
 import {
   listDeleted,
   type ListDeletedInput,
@@ -30,6 +31,8 @@ export interface LexicalVerbs<Draft, Shown> {
   readonly create: Verb<CreateInput<Draft, Shown>, Shown>;
   readonly read: Verb<ReadInput, Shown>;
   readonly list: Verb<ListInput, Page<Shown>>;
+  /** The same with where its search found something. */
+  readonly listHighlighted: Verb<ListInput, Page<Highlighted<Shown>>>;
   readonly listDeleted: Verb<ListDeletedInput, Page<Tombstone>>;
   readonly edit: Verb<EditInput<Draft, Shown>, Shown>;
   readonly remove: Verb<DeleteInput, string>;
@@ -48,10 +51,12 @@ export const lexicalVerbs = <F extends LexicalFamily, Draft, Shown>(
   deps: WriteDeps,
 ): LexicalVerbs<Draft, Shown> => {
   const reading = readingOf(rules.family, deps);
+  const list = listResources(rules, reading);
   return {
     create: createResource(rules, deps),
     read: readResource(rules),
-    list: listResources(rules, reading),
+    list,
+    listHighlighted: listHighlighted(rules, list, deps.lexicon["entry-senses"]),
     listDeleted: listDeleted(reading),
     edit: editResource(rules, deps),
     remove: deleteResource(rules, deps),
@@ -69,7 +74,7 @@ export const textVerbs = <F extends LexicalFamily, Draft>(
 };
 
 // A family's repository holds that family's resources, which the compiler cannot see through `F`.
-const readingOf = <F extends LexicalFamily>(family: F, deps: WriteDeps): Reading<F> => ({
+export const readingOf = <F extends LexicalFamily>(family: F, deps: WriteDeps): Reading<F> => ({
   repository: deps.lexicon[family],
   references: deps.references,
 });

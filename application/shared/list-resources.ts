@@ -8,7 +8,13 @@ import type { References } from "../../domain/changes/references.ts";
 import { type Actor, requireRole } from "../../domain/shared/actor.ts";
 import { type AppError, notFound, type StoreError } from "../../domain/shared/app-error.ts";
 import type { Page } from "../../domain/shared/page.ts";
-import type { DeletedQuery, ResourceQuery, Term } from "../../domain/shared/resource-query.ts";
+import type { Facets } from "../../domain/shared/facets.ts";
+import type {
+  DeletedQuery,
+  Filter,
+  ResourceQuery,
+  Term,
+} from "../../domain/shared/resource-query.ts";
 import type { ResourceRepository, ResourceText } from "../../domain/shared/resource-repository.ts";
 import type { Tombstone } from "../../domain/shared/versioned.ts";
 import type { Rules } from "./rules.ts";
@@ -18,6 +24,13 @@ import type { ReadInput, Verb } from "./use-case.ts";
 export interface ListInput {
   readonly actor: Actor;
   readonly query: ResourceQuery;
+}
+
+/** Counts by the values of these terms, of all that matches. */
+export interface FacetsInput {
+  readonly actor: Actor;
+  readonly filter: Filter;
+  readonly names: readonly string[];
 }
 
 export interface ListDeletedInput {
@@ -39,7 +52,7 @@ export const listResources =
   ): Verb<ListInput, Page<Shown>> =>
   ({ actor, query }) =>
     pipe(
-      inSight(rules, references, actor, query),
+      queryInSight(rules, references, actor, query),
       TE.flatMap(repository.list),
       TE.flatMap((page) =>
         pipe(
@@ -56,7 +69,19 @@ export const listTexts =
     { repository, references }: Reading<F>,
   ): Verb<ListInput, Page<ResourceText>> =>
   ({ actor, query }) =>
-    pipe(inSight(rules, references, actor, query), TE.flatMap(repository.listTexts));
+    pipe(queryInSight(rules, references, actor, query), TE.flatMap(repository.listTexts));
+
+/** Of what a listing with this filter shows. */
+export const countFacets =
+  <F extends LexicalFamily, Draft, Shown>(
+    rules: Rules<F, Draft, Shown>,
+    { repository, references }: Reading<F>,
+  ): Verb<FacetsInput, Facets> =>
+  ({ actor, filter, names }) =>
+    pipe(
+      inSight(rules, references, actor, filter),
+      TE.flatMap((seen) => repository.facets(seen, names)),
+    );
 
 /**
  * One resource as JSON text. Who has logged in sees all of them, so that nothing needs to be taken
@@ -94,20 +119,31 @@ export const listDeleted =
       TE.flatMap(() => repository.listDeleted(query)),
     );
 
-/** The query as far as the actor sees, with the places that lie in the places that it names. */
-const inSight = <F extends LexicalFamily, Draft, Shown>(
+const queryInSight = <F extends LexicalFamily, Draft, Shown>(
   rules: Rules<F, Draft, Shown>,
   references: References,
   actor: Actor,
   query: ResourceQuery,
-): TE.TaskEither<StoreError, ResourceQuery> => {
-  const filter = rules.withinSight(actor, query.filter);
+): TE.TaskEither<StoreError, ResourceQuery> =>
+  pipe(
+    inSight(rules, references, actor, query.filter),
+    TE.map((filter) => ({ ...query, filter })),
+  );
+
+/** The filter as far as the actor sees, with the places that lie in the places that it names. */
+const inSight = <F extends LexicalFamily, Draft, Shown>(
+  rules: Rules<F, Draft, Shown>,
+  references: References,
+  actor: Actor,
+  asked: Filter,
+): TE.TaskEither<StoreError, Filter> => {
+  const filter = rules.withinSight(actor, asked);
   const { terms = [] } = filter;
-  if (!terms.some(isPlace)) return TE.right({ ...query, filter });
+  if (!terms.some(isPlace)) return TE.right(filter);
   return pipe(
     terms,
     TE.traverseArray((term) => (isPlace(term) ? widened(references, term) : TE.right(term))),
-    TE.map((wide) => ({ ...query, filter: { ...filter, terms: wide } })),
+    TE.map((wide) => ({ ...filter, terms: wide })),
   );
 };
 

@@ -57,16 +57,19 @@ export interface Rules<F extends Family, Draft, Shown = Resources[F]> {
   readonly show: (
     resources: readonly Resources[F][],
   ) => TE.TaskEither<StoreError, readonly Shown[]>;
+  /** The resource in what is shown of it. */
+  readonly shownOf: (shown: Shown) => Resources[F];
 }
 
 /** The rules of most families in most things; a family names what it does otherwise. */
 export const plainRules: Omit<
   Rules<Family, unknown>,
-  "family" | "find" | "create" | "revise" | "complete" | "asRestored" | "show"
+  "family" | "find" | "create" | "revise" | "complete" | "asRestored" | "show" | "shownOf"
 > & {
   readonly complete: <Draft>(draft: Draft) => TE.TaskEither<never, Draft>;
   readonly asRestored: <R>(state: R) => R;
   readonly show: <R>(resources: readonly R[]) => TE.TaskEither<never, readonly R[]>;
+  readonly shownOf: <R>(shown: R) => R;
 } = {
   mayWrite: (actor) => requireRole(actor, "editor"),
   mayRead: () => E.right(undefined),
@@ -80,6 +83,7 @@ export const plainRules: Omit<
   asRestored: (state) => state,
   endsSessionsOf: () => [],
   show: (resources) => TE.right(resources),
+  shownOf: (shown) => shown,
 };
 
 /** A put of one family's resource; the family ties the two together. */

@@ -50,6 +50,7 @@ export const userRules = ({
       TE.flatMap(() => leavesAdmin(users, before, after)),
     ),
   endsSessionsOf: (before, after) => (after === null || isOther(before, after) ? [before.id] : []),
+  shownOf: ({ user }) => user,
   show: (found) => pipe(found, TE.traverseArray(recordOf(users))),
 });
 

@@ -1,5 +1,6 @@
 import type { Page } from "../../domain/shared/page.ts";
 import type { NewUserDraft, UserDraft, UserRecord } from "../../domain/users/user.ts";
+import { type Highlighted, listHighlighted } from "../shared/list-highlighted.ts";
 import type { ListInput } from "../shared/list-resources.ts";
 import {
   type CreateInput,
@@ -20,6 +21,7 @@ export interface UserVerbs {
   readonly create: Verb<CreateInput<NewUserDraft, UserRecord>, UserRecord>;
   readonly read: Verb<ReadInput, UserRecord>;
   readonly list: Verb<ListInput, Page<UserRecord>>;
+  readonly listHighlighted: Verb<ListInput, Page<Highlighted<UserRecord>>>;
   readonly edit: Verb<EditInput<UserDraft, UserRecord>, UserRecord>;
   readonly remove: Verb<DeleteInput, string>;
   readonly changePassword: Verb<PasswordInput, void>;
@@ -27,10 +29,12 @@ export interface UserVerbs {
 
 export const userVerbs = (deps: PasswordDeps): UserVerbs => {
   const rules = userRules(deps);
+  const list = listUsers(deps);
   return {
     create: createUser(deps),
     read: readResource(rules),
-    list: listUsers(deps),
+    list,
+    listHighlighted: listHighlighted(rules, list, null),
     edit: editResource(rules, deps),
     // Nobody deletes themselves but an administrator.
     remove: deleteResource({ ...rules, mayWrite: (actor) => rules.mayWrite(actor, null) }, deps),

@@ -11,6 +11,9 @@ import {
 import type { FieldText } from "../shared/search.ts";
 import { type Sense, senseReferences } from "./sense.ts";
 
+/** What searching looks at in senses, and only there. */
+export const senseFields: readonly string[] = ["definition", "example"];
+
 const texts = (sense: Sense): readonly FieldText[] => [
   ...textsOf("definition", [sense.definition]),
   ...textsOf(

@@ -1,3 +1,4 @@
+import { expect } from "chai";
 import fc from "fast-check";
 import type { Family } from "../../domain/shared/family.ts";
 import { entryStatuses } from "../../domain/entries/entry.ts";
@@ -12,8 +13,10 @@ import { anInstant } from "../builders/an-instant.ts";
 import { dataset } from "./a-dataset.ts";
 import { expectListing } from "./expect-listing.ts";
 import { families, specs } from "./families.ts";
+import { answerOf } from "./answer-of.ts";
 import { filledStore, type OpenStore } from "./open-store.ts";
-import { cardOf, type Dataset, putsOf } from "./reference-list.ts";
+import { lexicalFamilies } from "../../domain/shared/family.ts";
+import { cardOf, type Dataset, putsOf, referenceFacets } from "./reference-list.ts";
 
 /** The same in every run: what fails today fails tomorrow. */
 const sample = <A>(arbitrary: fc.Arbitrary<A>, numRuns: number, seed: number): readonly A[] =>
@@ -207,6 +210,15 @@ export const randomListingContract = (name: string, open: OpenStore): void => {
         const listings = fc.record({ filter: filter(dataset, family), order: order(family) });
         for (const listing of sample(listings, 150, 6))
           await expectListing(store(), dataset, family, listing, 5);
+      });
+
+    for (const family of lexicalFamilies)
+      it(`of ${family} is counted by terms as the domain defines it`, async () => {
+        const names = [...specs[family].single, ...specs[family].several];
+        for (const asked of [{}, ...sample(filter(dataset, family), 60, 7)])
+          expect(await answerOf(store().lexicon[family].facets(asked, names))).to.deep.equal(
+            referenceFacets(dataset, family, asked, names),
+          );
       });
   });
 };

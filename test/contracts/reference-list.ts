@@ -5,6 +5,7 @@ import { distanceKm } from "../../domain/locations/geo-distance.ts";
 import { touches } from "../../domain/locations/geography.ts";
 import type { Geometry } from "../../domain/locations/geometry.ts";
 import { type Card, partTerms } from "../../domain/shared/card.ts";
+import type { Facets } from "../../domain/shared/facets.ts";
 import type { SortValue } from "../../domain/shared/page.ts";
 import { type Filter, orderOf, type ResourceQuery } from "../../domain/shared/resource-query.ts";
 import { rank } from "../../domain/shared/search.ts";
@@ -52,6 +53,31 @@ export const referenceList = (
     })
     .map(({ item }) => item.resource);
 };
+
+/** What `facets` answers: of each name its values, counted once for each thing, largest first. */
+export const referenceFacets = (
+  dataset: Dataset,
+  family: Family,
+  filter: Filter,
+  names: readonly string[],
+): Facets =>
+  Object.fromEntries(
+    names.map((name) => {
+      const counts = new Map<string, number>();
+      for (const resource of referenceList(dataset, family, { filter, order: [] })) {
+        const { card, cards: all } = itemOf(dataset, family, resource, {});
+        const counted = partTerms.includes(name) ? all : [card];
+        for (const value of new Set(counted.flatMap(({ terms }) => terms[name] ?? [])))
+          counts.set(value, (counts.get(value) ?? 0) + 1);
+      }
+      return [
+        name,
+        Array.from(counts, ([value, count]) => ({ value, count })).sort(
+          (a, b) => b.count - a.count || compareText(a.value, b.value),
+        ),
+      ];
+    }),
+  );
 
 /** What `findBy` answers. */
 export const referenceBy = (

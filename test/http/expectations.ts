@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import type { ProblemCode } from "../../adapters/http/problem-code.ts";
 import type { Entry } from "../../domain/entries/entry.ts";
+import type { Facets } from "../../domain/shared/facets.ts";
 import type { Answer } from "./a-client.ts";
 
 /** An answer of that status; where it is another, the body says why. */
@@ -48,6 +49,7 @@ export interface Meta {
   readonly total: number | null;
   readonly total_pages: number | null;
   readonly next_cursor: string | null;
+  readonly facets?: Facets;
 }
 
 export const metaOf = (answer: Answer): Meta => expectStatus(answer, 200).body["meta"] as Meta;

@@ -63,6 +63,7 @@ const family: ResourceRoutes<Proverb, typeof fields> = {
     title: "Quien mucho abarca, poco aprieta",
     origin: { place: "Jaca" },
   },
+  searched: "title",
   tagOf: versionTag,
 };
 

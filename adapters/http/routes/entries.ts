@@ -2,6 +2,7 @@ import * as E from "fp-ts/lib/Either.js";
 import type { EntryVerbs } from "../../../application/entries/entry-verbs.ts";
 import { entrySpec } from "../../../domain/entries/entry-spec.ts";
 import { type Entry, entryStatuses } from "../../../domain/entries/entry.ts";
+import { entryFacets } from "../../../domain/shared/facets.ts";
 import { conflict, inUse } from "../../../domain/shared/app-error.ts";
 import type { Collation } from "../../../domain/shared/collation.ts";
 import { oneOf, text } from "../../codecs/codec.ts";
@@ -62,6 +63,7 @@ const familyIn = (collation: Collation): EntryFamily => ({
   codec: entryCodec,
   schema: entrySchema,
   example: entryExample,
+  searched: "lemma_form",
   notes: {
     edit: { description: EDIT, problems: [conflict("reopen_first")] },
     remove: {
@@ -102,7 +104,7 @@ const familyIn = (collation: Collation): EntryFamily => ({
 
 export const entryRoutes = (verbs: EntryVerbs, collation: Collation): readonly Route[] => {
   const family = familyIn(collation);
-  const showing = asKept(verbs);
+  const showing = { ...asKept(verbs), facets: { names: entryFacets, count: verbs.facets } };
   return [
     ...lexicalRoutes(family, verbs, showing, readWithRoute(family, showing.one, verbs.readWith)),
     transitionRoute(family, verbs.transition),

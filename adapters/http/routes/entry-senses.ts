@@ -40,6 +40,7 @@ const family: ServedFamily<Sense, (typeof senseCodec)["body"]["fields"]> = {
   codec: senseCodec,
   schema: senseSchema,
   example: senseExample,
+  searched: "definition",
   notes: {
     create: edit,
     edit: {

@@ -34,6 +34,7 @@ const family: ServedFamily<LocationRecord, (typeof locationCodec)["body"]["field
   codec: locationCodec,
   schema: locationSchema,
   example: locationExample,
+  searched: "name",
   notes: {
     edit: {
       description: "What would lie in itself is refused (422).",

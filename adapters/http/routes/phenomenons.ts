@@ -25,6 +25,7 @@ const family: ServedFamily<Phenomenon, (typeof phenomenonCodec)["body"]["fields"
   codec: phenomenonCodec,
   schema: phenomenonSchema,
   example: phenomenonExample,
+  searched: "name",
   notes: {
     edit: {
       description: "What would lie in itself is refused (422).",

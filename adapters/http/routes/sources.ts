@@ -38,6 +38,7 @@ const family: ServedFamily<Source, (typeof sourceCodec)["body"]["fields"]> = {
   codec: sourceCodec,
   schema: sourceSchema,
   example: sourceExample,
+  searched: "title",
   notes: {
     remove: {
       description: "What something still refers to stays (409).",

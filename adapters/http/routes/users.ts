@@ -80,6 +80,7 @@ const family: ServedFamily<UserRecord, (typeof userCodec)["body"]["fields"]> = {
   codec: userCodec,
   schema: userSchema,
   example: userExample,
+  searched: "name",
   idParameter,
   bodies: {
     create: { types: [JSON_TYPE], schema: newUserSchema, example: newUserExample },
@@ -121,7 +122,10 @@ const family: ServedFamily<UserRecord, (typeof userCodec)["body"]["fields"]> = {
 };
 
 export const userRoutes = (verbs: UserVerbs): readonly Route[] => [
-  listRoute(family, "admin", listByCodec(family, verbs.list)),
+  listRoute(family, "admin", {
+    many: listByCodec(family, verbs.list),
+    highlighted: verbs.listHighlighted,
+  }),
   createRoute(family, "admin", verbs.create, decodeNewUser),
   readRoute(family, "protected", readByCodec(family, verbs.read)),
   ...editRoutes(family, undefined, verbs.edit, (actor) =>
