@@ -5,6 +5,7 @@ import { copyDatabase, type Dictionary, dictionaryOf } from "./dictionary.ts";
 import { service } from "./node-command.ts";
 import type { Options } from "./options.ts";
 import { type ServerOptions, startServer } from "./server-process.ts";
+import type { Which } from "./which.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** What a run has at hand. */
@@ -20,8 +21,6 @@ export interface Bench {
   /** A copy of a database, in the place of the copy before. */
   readonly scratch: (database: string) => string;
 }
-
-export type Which = "service" | "baseline";
 
 /** The service or what it is measured against, over that database. */
 export const server = (

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
-import type { Which } from "./bench.ts";
+import type { Which } from "./which.ts";
 import { nodeOptions, root } from "./node-command.ts";
 import { median } from "./statistics.ts";
 import type { Timing } from "./timed.ts";

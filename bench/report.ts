@@ -1,4 +1,4 @@
-import type { Which } from "./bench.ts";
+import type { Which } from "./which.ts";
 import type { Comparison } from "./compare.ts";
 import type { BulkComparison } from "./compare-bulk.ts";
 import type { HttpFigures } from "./measure-http.ts";

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Bench, server, type Which } from "./bench.ts";
+import { type Bench, server } from "./bench.ts";
+import type { Which } from "./which.ts";
 import { startServer, statusOf } from "./server-process.ts";
 import { median } from "./statistics.ts";
 

@@ -2,7 +2,7 @@ import type { Document } from "mongodb";
 import { codePoints, MAX_EDITS, piecesOf } from "../../domain/shared/fuzzy.ts";
 import { isLongText, type LiteralMode, ranksOf, type Search } from "../../domain/shared/search.ts";
 import type { Match } from "./documents.ts";
-import { AFTER_ALL, gramCondition } from "./grams.ts";
+import { AFTER_ALL, gramCondition } from "./gram-conditions.ts";
 
 /** One way of matching, as an expression over a text: literal, whatever that holds. */
 type Way = (text: Document, part: string) => Document;

@@ -15,7 +15,7 @@ import {
   positionOf,
   type ResourceQuery,
 } from "../../domain/shared/resource-query.ts";
-import { rank } from "../../domain/shared/search.ts";
+import { type Form, rank } from "../../domain/shared/search.ts";
 import { reading } from "./client.ts";
 import { listed, type Match, type ResourceDocument } from "./documents.ts";
 import { isLiteral } from "./find-forms.ts";
@@ -93,15 +93,23 @@ export const judgedBy = async function* (
 
 const judgeOf = ({ search, touches: box, near }: Filter) => {
   const ranked = search === undefined ? null : rank(search);
-  return ({ body, keys, parts }: ResourceDocument): Found | null => {
-    const geometry = (body as { readonly geometry?: Geometry | null } | undefined)?.geometry;
-    if (box !== undefined && !(geometry != null && touches(geometry, box))) return null;
-    const distance_km = near === undefined ? null : distanceTo(near, geometry ?? null);
+  return (document: ResourceDocument): Found | null => {
+    const geometry = geometryIn(document);
+    if (box !== undefined && (geometry === null || !touches(geometry, box))) return null;
+    const distance_km = near === undefined ? null : distanceTo(near, geometry);
     if (near !== undefined && distance_km === null) return null;
-    const found = ranked?.([...(keys?.forms ?? []), ...(parts?.forms ?? [])]) ?? null;
+    const found = ranked === null ? null : ranked(formsIn(document));
     return ranked !== null && found === null ? null : { rank: found, distance_km };
   };
 };
+
+const geometryIn = ({ body }: ResourceDocument): Geometry | null =>
+  (body as { readonly geometry?: Geometry | null } | undefined)?.geometry ?? null;
+
+const formsIn = ({ keys, parts }: ResourceDocument): readonly Form[] => [
+  ...(keys?.forms ?? []),
+  ...(parts?.forms ?? []),
+];
 
 const distanceTo = (
   { point, radius_km }: NonNullable<Filter["near"]>,

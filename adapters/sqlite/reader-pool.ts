@@ -24,6 +24,9 @@ const MOST_WAITING = 200;
 /** A thread is replaced by a fresh one at most so often, in multiples of the time that took. */
 const PATIENCE = 4;
 
+const closing = E.left(unavailable("the store is closing"));
+const tooMany = E.left(unavailable("too many long queries are waiting"));
+
 export const readerPool = ({ threads, depth, ...options }: PoolOptions): ReaderPool => {
   const readers = new Set<Reader>();
   /** Replaced, and left to answer what they were asked. */
@@ -91,12 +94,10 @@ export const readerPool = ({ threads, depth, ...options }: PoolOptions): ReaderP
       <Q extends Question>(question: Q) =>
       () =>
         new Promise<E.Either<StoreError, AnswerTo<Q>>>((settle, fail) => {
-          if (closed) return settle(E.left(unavailable("the store is closing")));
-          if (waiting.length >= MOST_WAITING)
-            return settle(E.left(unavailable("too many long queries are waiting")));
+          if (closed) return settle(closing);
+          if (waiting.length >= MOST_WAITING) return settle(tooMany);
           // A thread answers what it was asked.
-          const answered = settle as Job["settle"];
-          waiting.push({ question, settle: answered, fail });
+          waiting.push({ question, settle: settle as Job["settle"], fail });
           assign();
         }),
     warm: () => {
@@ -104,8 +105,7 @@ export const readerPool = ({ threads, depth, ...options }: PoolOptions): ReaderP
     },
     close: async () => {
       closed = true;
-      for (const { settle } of waiting.splice(0))
-        settle(E.left(unavailable("the store is closing")));
+      for (const { settle } of waiting.splice(0)) settle(closing);
       const all = [...readers, ...retired, ...(renewing === null ? [] : [renewing])];
       await Promise.all(all.map((reader) => reader.end()));
     },

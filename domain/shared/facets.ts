@@ -39,11 +39,17 @@ const compareText = (a: string, b: string): number => {
   return at === -1 ? x.length - y.length : (x[at] ?? 0) - (y[at] ?? -1);
 };
 
-/** Counts things one by one; `valuesOf` may give a value of one of them twice. */
+/** Counts things one by one. */
+export interface Tally<Thing> {
+  readonly add: (thing: Thing) => void;
+  readonly facets: () => Facets;
+}
+
+/** `valuesOf` may give a value of one of them twice. */
 export const tally = <Thing>(
   names: readonly string[],
   valuesOf: (thing: Thing, name: string) => readonly string[],
-) => {
+): Tally<Thing> => {
   const counts = names.map((name) => [name, new Map<string, number>()] as const);
   return {
     add: (thing: Thing): void => {

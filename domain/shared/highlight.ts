@@ -55,10 +55,8 @@ const tracedBy = (parts: readonly string[]): Traced => {
   for (const part of parts) {
     const length = codePoints(part).length;
     const folded = fold(part);
-    for (let unit = 0; unit < folded.length; unit++) {
-      from.push(at);
-      to.push(at + length);
-    }
+    from.push(...Array<number>(folded.length).fill(at));
+    to.push(...Array<number>(folded.length).fill(at + length));
     key += folded;
     at += length;
   }

@@ -1,6 +1,5 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import type { Family } from "../../domain/shared/family.ts";
 import { entryStatuses } from "../../domain/entries/entry.ts";
 import { normalise } from "../../domain/shared/folding.ts";
 import type { SortStep } from "../../domain/shared/page.ts";
@@ -15,7 +14,7 @@ import { expectListing } from "./expect-listing.ts";
 import { families, specs } from "./families.ts";
 import { answerOf } from "./answer-of.ts";
 import { filledStore, type OpenStore } from "./open-store.ts";
-import { lexicalFamilies } from "../../domain/shared/family.ts";
+import { type Family, lexicalFamilies } from "../../domain/shared/family.ts";
 import { cardOf, type Dataset, putsOf, referenceFacets } from "./reference-list.ts";
 
 /** The same in every run: what fails today fails tomorrow. */

@@ -1,5 +1,6 @@
 import { expect } from "chai";
-import { gramCondition, gramsOf } from "../../adapters/mongodb/grams.ts";
+import { gramCondition } from "../../adapters/mongodb/gram-conditions.ts";
+import { gramsOf } from "../../adapters/mongodb/grams.ts";
 import { matchOf } from "../../adapters/mongodb/match.ts";
 import { collectionsOf } from "../../adapters/mongodb/collections.ts";
 import { specOf } from "../../domain/families.ts";

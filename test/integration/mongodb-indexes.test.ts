@@ -4,6 +4,7 @@ import type { Collection, Document } from "mongodb";
 import { collectionsOf } from "../../adapters/mongodb/collections.ts";
 import type { ResourceDocument } from "../../adapters/mongodb/documents.ts";
 import { isRanked, rankedPipeline, storedSelection } from "../../adapters/mongodb/listing.ts";
+import { facetPipeline } from "../../adapters/mongodb/facets.ts";
 import { matchOf } from "../../adapters/mongodb/match.ts";
 import { type Family, lexicalFamilies } from "../../domain/shared/family.ts";
 import { partTerms } from "../../domain/shared/card.ts";
@@ -121,6 +122,21 @@ describe("mongodb indexes", () => {
             for (const page of await pagesOf({ filter, order }))
               for (const plan of await plansOf(family, collection, { filter, order, page }))
                 expectIndex(plan);
+      });
+
+      it("where it is counted by terms", async () => {
+        const collection = collectionsOf(database()).resources[family];
+        const spec = specOf(family);
+        for (const filter of filtersOf(family))
+          for (const name of [...spec.single, ...spec.several]) {
+            const match = matchOf(spec, filter);
+            if (match !== null)
+              expectIndex(
+                await collection
+                  .aggregate(facetPipeline(spec, match, name))
+                  .explain("queryPlanner"),
+              );
+          }
       });
 
       it("where geometries decide", async () => {
