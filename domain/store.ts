@@ -1,4 +1,5 @@
 import type * as TE from "fp-ts/lib/TaskEither.js";
+import type { OpenBulk } from "./changes/bulk.ts";
 import type { Commit, Resources } from "./changes/change-set.ts";
 import { type LexicalFamily, perLexicalFamily } from "./shared/family.ts";
 import type { KeptAnswers } from "./changes/kept-answer.ts";
@@ -24,6 +25,8 @@ export const lexiconOf = (
 /** Every port that a store implements, so that one word swaps them all. */
 export interface Store {
   readonly commit: Commit;
+  /** The same for very much at once. */
+  readonly bulk: OpenBulk;
   readonly lexicon: Lexicon;
   readonly references: References;
   readonly history: History;

@@ -4,6 +4,7 @@ export const en: Readonly<Record<keyof typeof es, string>> = {
   reading: "Reading",
   checking: "Checking",
   writing: "Writing",
+  indexing: "Putting in order",
   exporting: "Exporting",
   lines: "lines",
   left: "left",

@@ -2,6 +2,7 @@ export const es = {
   reading: "Lectura",
   checking: "Comprobación",
   writing: "Escritura",
+  indexing: "Ordenando",
   exporting: "Exportación",
   lines: "líneas",
   left: "quedan",

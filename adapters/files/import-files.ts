@@ -19,10 +19,7 @@ export interface RefusedPath {
 }
 
 /** As many lines are looked up together. */
-const BATCH = 5_000;
-
-/** Lines of files that are no longer than this together are kept between the readings. */
-const KEPT_BYTES = 64 * 1024 * 1024;
+const BATCH = 1_000;
 
 export const familyNamed = (name: string): LexicalFamily | undefined =>
   lexicalFamilies.find((family) => family === name);
@@ -76,28 +73,12 @@ const filesAt = (
 export const importSource = (
   files: readonly ImportFile[],
   onBytes: (bytes: number) => void,
-  keptBytes = KEPT_BYTES,
 ): ImportSource => {
-  const isKept = files.reduce((sum, { bytes }) => sum + bytes, 0) <= keptBytes;
-  const kept = new Map<LexicalFamily, readonly (readonly ImportLine[])[]>();
   const read = new Set<LexicalFamily>();
   return async function* (family) {
-    const known = kept.get(family);
-    if (known !== undefined) {
-      yield* known;
-      return;
-    }
     const tell = read.has(family) ? () => undefined : onBytes;
     read.add(family);
-    const all: (readonly ImportLine[])[] = [];
-    for (const file of files) {
-      if (file.family !== family) continue;
-      for await (const lines of linesOf(file, tell)) {
-        if (isKept) all.push(lines);
-        yield lines;
-      }
-    }
-    if (isKept) kept.set(family, all);
+    for (const file of files) if (file.family === family) yield* linesOf(file, tell);
   };
 };
 

@@ -1,6 +1,7 @@
 import * as O from "fp-ts/lib/Option.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import type { LexicalFamily } from "../../domain/shared/family.ts";
+import { plainBulk } from "../../domain/changes/bulk.ts";
 import { type KeptAnswers, keptSince } from "../../domain/changes/kept-answer.ts";
 import type { Snapshot, Snapshots } from "../../domain/changes/snapshot.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
@@ -18,11 +19,15 @@ import { inMemoryUsers } from "./users.ts";
 /** A store that lasts as long as the process: for tests, and for looking around. */
 export const inMemoryStore = (collation: Collation): Store => {
   const tables = emptyTables();
-  return {
+  const plain: Pick<Store, "commit" | "lexicon" | "history"> = {
     commit: inMemoryCommit(tables, collation),
     lexicon: lexiconOf((family) => inMemoryRepository(tables, family)),
-    references: inMemoryReferences(tables),
     history: inMemoryHistory(tables),
+  };
+  return {
+    ...plain,
+    bulk: () => TE.right(plainBulk(plain)),
+    references: inMemoryReferences(tables),
     users: inMemoryUsers(tables, collation),
     sessions: inMemorySessions(tables),
     loginAttempts: inMemoryLoginAttempts(tables),

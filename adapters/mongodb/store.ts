@@ -1,4 +1,6 @@
+import * as TE from "fp-ts/lib/TaskEither.js";
 import type { MongoClient } from "mongodb";
+import { plainBulk } from "../../domain/changes/bulk.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
 import type { Store } from "../../domain/store.ts";
 import {
@@ -83,11 +85,15 @@ const assembled = (
   const database = databaseOf(client, uri);
   const collections = collectionsOf(database);
   const deps = { client, collections, collation, deployment, log };
-  return {
+  const plain: Pick<Store, "commit" | "lexicon" | "history"> = {
     commit: mongodbCommit(deps),
     lexicon: mongodbLexicon(collections),
-    references: mongodbReferences(collections),
     history: mongodbHistory(collections),
+  };
+  return {
+    ...plain,
+    bulk: () => TE.right(plainBulk(plain)),
+    references: mongodbReferences(collections),
     users: mongodbUsers(collections, collation),
     sessions: mongodbSessions(collections),
     loginAttempts: mongodbLoginAttempts(collections),

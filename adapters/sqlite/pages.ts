@@ -85,6 +85,16 @@ const found = (page: Page<Line> | null): Page<Line> => {
   return page;
 };
 
+/** All at once, on the caller's thread: what it asks holds up nobody else. */
+export const directPages = (database: Database, totals: Totals): Pages => ({
+  select: (table, query, columns) =>
+    reading(() => selectPage({ database, totals, table }, query, columns)),
+  facets: (table, filter, names) =>
+    reading(() => selectFacets({ database, totals, table }, filter, names)),
+  warm: () => undefined,
+  close: () => Promise.resolve(),
+});
+
 /** How many rows a numbered page may leave out: they are walked over. */
 const NEAR = 1_000;
 

@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
+import { plainBulk } from "../../domain/changes/bulk.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
 import { lexiconOf, type Store } from "../../domain/store.ts";
 import { changeSetApplier } from "./apply-change-set.ts";
+import { openSqliteBulk } from "./bulk.ts";
 import { openDatabase } from "./database.ts";
 import { sqliteHistory } from "./history.ts";
 import { sqliteKeptAnswers } from "./kept-answers.ts";
@@ -40,6 +42,9 @@ export interface SqliteOptions {
 /** Enough that the disk is not waited for, few enough to hold, and that others come in between. */
 const BATCH = 5_000;
 
+/** Fewer entries are faster put where the indexes are, and hold up nobody. */
+const MANY = 20_000;
+
 /** A store in one file, with no server. Several processes may use the file at once. */
 export const openSqliteStore = ({
   file,
@@ -65,11 +70,19 @@ export const openSqliteStore = ({
   const pages = routedPages({ file, database, totals, smallUpTo });
   if (willBeSearched) pages.warm();
   const apply = changeSetApplier(database, writers, live, totals);
-  return {
+  const small: Pick<Store, "commit" | "lexicon" | "history"> = {
     commit: (changes) => writer.write(() => apply(changes)),
     lexicon: lexiconOf((family) => sqliteRepository(database, pages, family)),
-    references: sqliteReferences(database),
     history: sqliteHistory(database),
+  };
+  return {
+    ...small,
+    bulk: (entries) =>
+      reading(() => {
+        const bulk = entries < MANY ? null : openSqliteBulk(file, collation);
+        return bulk ?? plainBulk(small);
+      }),
+    references: sqliteReferences(database),
     users: sqliteUsers(database, totals, pages, writer, writers.users),
     sessions: sqliteSessions(database, writer, live),
     loginAttempts: sqliteLoginAttempts(database, writer),

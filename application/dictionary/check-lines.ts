@@ -45,7 +45,7 @@ export interface Checking {
   readonly holders: Map<string, string | LineRecord>;
 }
 
-/** Judges the lines of a batch, whose records start at `first`, by themselves and by their keys. */
+/** Judges the lines of a batch that are not settled, whose records start at `first`. */
 export const checkLines = async (
   store: Pick<Store, "lexicon">,
   checking: Checking,
@@ -56,7 +56,7 @@ export const checkLines = async (
   const { index } = checking;
   const read = lines.flatMap(({ content }, offset) => {
     const record = index.records[first + offset];
-    return record === undefined || E.isLeft(content)
+    return record === undefined || record.settled || E.isLeft(content)
       ? []
       : [{ record, fields: content.right.fields() }];
   });

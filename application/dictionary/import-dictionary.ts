@@ -24,7 +24,7 @@ import { isWritten } from "./write-order.ts";
 
 export interface ImportDeps extends Pick<
   Store,
-  "lexicon" | "references" | "history" | "snapshots" | "commit" | "batchSize"
+  "lexicon" | "references" | "history" | "snapshots" | "commit" | "bulk" | "batchSize"
 > {
   readonly clock: Clock;
   readonly newId: NewId;
@@ -46,7 +46,7 @@ export interface ImportInput {
   readonly onLines: (lines: number) => void;
 }
 
-export type ImportPhase = "reading" | "checking" | "writing";
+export type ImportPhase = "reading" | "checking" | "writing" | "indexing";
 
 export interface ImportReport {
   readonly families: ImportCounts;
@@ -90,6 +90,7 @@ const run = async (
       index,
       batchSize: input.batchSize ?? deps.batchSize,
       onLines: input.onLines,
+      onFinish: () => input.onPhase("indexing", null),
     },
     input.source,
   );
@@ -112,6 +113,12 @@ const check = async (
   let first = 0;
   const all = { index, pending, skipFaulty };
   for (const family of lexicalFamilies) {
+    const own = index.records.filter((record) => record.family === family);
+    if (own.every(({ settled }) => settled)) {
+      first += own.length;
+      onLines(own.length);
+      continue;
+    }
     const checking: Checking = { ...all, holders: await holdersOf(deps, index, family) };
     for await (const lines of source(family)) {
       const checked = await checkLines(deps, checking, family, lines, first);

@@ -23,6 +23,8 @@ export interface LineRecord extends LinePlace {
   id: string;
   /** Whether the dictionary has it already. */
   existed: boolean;
+  /** Whether nothing that other lines say can change what the line comes to. */
+  settled: boolean;
   /** What the line comes to. */
   state: "unchecked" | "new" | "changed" | "unchanged" | "faulty";
   entry_id: string | null;

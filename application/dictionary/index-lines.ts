@@ -7,7 +7,8 @@ import type { Fault } from "../../domain/shared/fault.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 import type { Lexicon } from "../../domain/store.ts";
 import { addFaults, entryOf, type ImportIndex, type LineRecord } from "./import-index.ts";
-import type { ImportLine, ReadLine } from "./import-line.ts";
+import { kindOf } from "./import-kinds.ts";
+import type { ImportLine, LineFields, ReadLine } from "./import-line.ts";
 
 interface Deps {
   readonly lexicon: Lexicon;
@@ -37,10 +38,32 @@ export const indexLines = async (
   for (const line of lines) {
     const record = unchecked(family, line);
     index.records.push(record);
-    if (E.isLeft(line.content)) addFaults(index, record, line.content.left);
-    else identify(index, record, line.content.right, existing, newId);
+    if (E.isLeft(line.content)) {
+      record.settled = true;
+      addFaults(index, record, line.content.left);
+    } else {
+      identify(index, record, line.content.right, existing, newId);
+      settle(index, record, line.content.right.fields());
+    }
   }
   return E.right(undefined);
+};
+
+/**
+ * Most lines bring something new that refers to nothing: all that can be wrong with it stands in the
+ * line, and it need not be read again to be checked.
+ */
+const settle = (index: ImportIndex, record: LineRecord, fields: LineFields): void => {
+  const { family, existed } = record;
+  const isAlone =
+    kindOf(family).faults === undefined &&
+    specOf(family).parent === undefined &&
+    fields.mentions.length === 0 &&
+    fields.abbreviation === null;
+  if (existed || !isAlone) return;
+  record.settled = true;
+  addFaults(index, record, [...fields.faults, ...fields.missing]);
+  if (record.state === "unchecked") record.state = "new";
 };
 
 const keysOf = (lines: readonly ImportLine[]) => {
@@ -57,6 +80,7 @@ const unchecked = (family: LexicalFamily, { file, line }: ImportLine): LineRecor
   line,
   id: "",
   existed: false,
+  settled: false,
   state: "unchecked",
   entry_id: null,
   parent_before: null,

@@ -1,6 +1,7 @@
 import * as E from "fp-ts/lib/Either.js";
 import * as O from "fp-ts/lib/Option.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
+import type { Bulk } from "../../domain/changes/bulk.ts";
 import { changeSet, type Put, type Refusal } from "../../domain/changes/change-set.ts";
 import { type AppError, conflict, type StoreError } from "../../domain/shared/app-error.ts";
 import { type Clock, timestamp } from "../../domain/shared/clock.ts";
@@ -13,14 +14,19 @@ import { planPuts } from "./plan-puts.ts";
 import { batchesOf, type NotedLine, notedLines, parentsFirst } from "./write-order.ts";
 
 export interface Writing {
-  readonly store: Pick<Store, "lexicon" | "history" | "commit">;
+  readonly store: Pick<Store, "lexicon" | "history" | "commit" | "bulk">;
   readonly clock: Clock;
   readonly by: string;
   readonly index: ImportIndex;
   /** How many puts make a change set: enough that the disk is not waited for, few enough to hold. */
   readonly batchSize: number;
   readonly onLines: (lines: number) => void;
+  /** Is told when all is there and may still have to be put in order. */
+  readonly onFinish: () => void;
 }
+
+/** The dictionary as a batch finds it, and is added to it. */
+type Seen = Pick<Store, "lexicon" | "history" | "commit">;
 
 /** A batch that rivals keep changing while it is written is given up after this many tries. */
 const MAX_TRIES = 5;
@@ -33,30 +39,58 @@ export const writeLines = async (
   writing: Writing,
   source: ImportSource,
 ): Promise<E.Either<AppError, void>> => {
-  const { index, batchSize, onLines } = writing;
-  const inOrder = parentsFirst(notedLines(source, index));
-  for await (const batch of batchesOf(inOrder, batchSize, () => true)) {
-    for (const { record } of batch) record.placed = true;
-    const written = await writeBatch(writing, batch, false);
-    if (E.isLeft(written)) return written;
-    onLines(batch.length);
-  }
+  const { store, index, batchSize } = writing;
+  const bulk = await store.bulk(newEntries(index))();
+  if (E.isLeft(bulk)) return bulk;
+  const first = await writeFirst(writing, bulk.right, source);
+  if (E.isLeft(first)) return first;
   if (!index.records.some(({ again }) => again)) return E.right(undefined);
   const left = notedLines(source, index);
   for await (const batch of batchesOf(left, batchSize, ({ again }) => again)) {
-    const written = await writeBatch(writing, batch, true);
+    const written = await writeBatch(writing, store, batch, true);
     if (E.isLeft(written)) return written;
   }
   return E.right(undefined);
 };
 
+const newEntries = ({ records }: ImportIndex): number =>
+  records.reduce(
+    (sum, { family, state }) => sum + Number(family === "entries" && state === "new"),
+    0,
+  );
+
+/** Writes every line once. */
+const writeFirst = async (
+  writing: Writing,
+  bulk: Bulk,
+  source: ImportSource,
+): Promise<E.Either<AppError, void>> => {
+  const { index, batchSize, onLines, onFinish } = writing;
+  const inOrder = parentsFirst(notedLines(source, index));
+  let isFinished = false;
+  try {
+    for await (const batch of batchesOf(inOrder, batchSize, () => true)) {
+      for (const { record } of batch) record.placed = true;
+      const written = await writeBatch(writing, bulk, batch, false);
+      if (E.isLeft(written)) return written;
+      onLines(batch.length);
+    }
+    if (bulk.isPutInOrder) onFinish();
+    const finished = await bulk.finish()();
+    isFinished = E.isRight(finished);
+    return finished;
+  } finally {
+    if (!isFinished) await bulk.abandon();
+  }
+};
+
 /** Plans and commits; where a rival changed something of it in between, plans anew. */
 const writeBatch = async (
-  writing: Writing,
+  { clock, by, index }: Writing,
+  store: Seen,
   batch: readonly NotedLine[],
   isSecond: boolean,
 ): Promise<E.Either<AppError, void>> => {
-  const { store, clock, by, index } = writing;
   const graves = new Map<string, number>();
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const stamp = { at: timestamp(clock), by };
@@ -82,7 +116,7 @@ const isRival = (refusal: Refusal | StoreError): boolean =>
  * deleted, which is asked only then, because hardly any is.
  */
 const lookAgain = async (
-  { lexicon, history }: Writing["store"],
+  { lexicon, history }: Seen,
   batch: readonly NotedLine[],
   planned: readonly Put[],
   graves: Map<string, number>,

@@ -1,4 +1,7 @@
 import { expect } from "chai";
+import * as TE from "fp-ts/lib/TaskEither.js";
+import { plainBulk } from "../../domain/changes/bulk.ts";
+import type { Commit } from "../../domain/changes/change-set.ts";
 import * as O from "fp-ts/lib/Option.js";
 import { importDictionary } from "../../application/dictionary/import-dictionary.ts";
 import { firstPage } from "../../domain/shared/page.ts";
@@ -69,6 +72,13 @@ const TOTAL = 12;
 
 const versions = async (deps: ReturnType<typeof inMemoryDeps>, id: string) =>
   (await answerOf(deps.history.list("entries", id, firstPage(10)))).items;
+
+/** The same, with another way to commit, one change set at a time or many. */
+const committing = <D extends ReturnType<typeof inMemoryDeps>>(deps: D, commit: Commit): D => ({
+  ...deps,
+  commit,
+  bulk: () => TE.right(plainBulk({ ...deps, commit })),
+});
 
 describe("importDictionary", () => {
   for (const batchSize of [1, 2, 3, 100])
@@ -310,13 +320,10 @@ describe("importDictionary", () => {
     for (let steps = 0; steps < 14; steps++) {
       const deps = inMemoryDeps();
       let left = steps;
-      const failing: typeof deps = {
-        ...deps,
-        commit: (changes) => {
-          if (left-- > 0) return deps.commit(changes);
-          throw new Error("cut off");
-        },
-      };
+      const failing = committing(deps, (changes) => {
+        if (left-- > 0) return deps.commit(changes);
+        throw new Error("cut off");
+      });
       await importDictionary(failing)(anImport(entangled, { batchSize: 1 }))().catch(
         () => undefined,
       );
@@ -330,18 +337,15 @@ describe("importDictionary", () => {
   it("decides anew where somebody else made the same thing meanwhile", async () => {
     const deps = inMemoryDeps();
     let hasRival = false;
-    const contended: typeof deps = {
-      ...deps,
-      commit: (changes) => async () => {
-        if (!hasRival) {
-          hasRival = true;
-          await answerOf(
-            commit(deps, { puts: [putEntry(anEntry({ id: anId(5), external_id: "b" }))] }),
-          );
-        }
-        return deps.commit(changes)();
-      },
-    };
+    const contended = committing(deps, (changes) => async () => {
+      if (!hasRival) {
+        hasRival = true;
+        await answerOf(
+          commit(deps, { puts: [putEntry(anEntry({ id: anId(5), external_id: "b" }))] }),
+        );
+      }
+      return deps.commit(changes)();
+    });
     await importInto(contended, { entries: [entry("a"), entry("b", { notes: "ours" })] });
     const all = (await exported(deps))["entries"] ?? [];
     expect(all).to.have.lengthOf(2);

@@ -98,15 +98,13 @@ describe("files to import", () => {
   it("give the same lines each time that they are read", async () => {
     const files = importFiles([aFile("entries.jsonl", '{"lemma_form":"a"}\n{}\n')]);
     if (E.isLeft(files)) throw new Error("refused");
-    for (const kept of [0, 22]) {
-      let bytes = 0;
-      const source = importSource(files.right, (more) => (bytes += more), kept);
-      for (let time = 0; time < 3; time++) {
-        const lines: number[] = [];
-        for await (const batch of source("entries")) lines.push(...batch.map(({ line }) => line));
-        expect(lines).to.deep.equal([1, 2]);
-      }
-      expect(bytes).to.equal(22);
+    let bytes = 0;
+    const source = importSource(files.right, (more) => (bytes += more));
+    for (let time = 0; time < 3; time++) {
+      const lines: number[] = [];
+      for await (const batch of source("entries")) lines.push(...batch.map(({ line }) => line));
+      expect(lines).to.deep.equal([1, 2]);
     }
+    expect(bytes).to.equal(22);
   });
 });

@@ -1,0 +1,98 @@
+import * as E from "fp-ts/lib/Either.js";
+import type { Bulk } from "../../domain/changes/bulk.ts";
+import type { Refusal } from "../../domain/changes/change-set.ts";
+import type { Collation } from "../../domain/shared/collation.ts";
+import type { StoreError } from "../../domain/shared/app-error.ts";
+import { lexiconOf } from "../../domain/store.ts";
+import { type ApplyChangeSet, changeSetApplier } from "./apply-change-set.ts";
+import { type Database, openDatabase } from "./database.ts";
+import { sqliteHistory } from "./history.ts";
+import { liveSessions } from "./live-sessions.ts";
+import { otherWriters } from "./other-writers.ts";
+import { directPages } from "./pages.ts";
+import { sqliteRepository } from "./repository.ts";
+import { reading, toStoreError } from "./sqlite-errors.ts";
+import { rememberedTotals } from "./totals.ts";
+import { familyWriters } from "./write-family.ts";
+
+/** The tables whose rows come by the million. */
+const TABLES = ["entries", "entry_terms", "entry_forms"];
+
+/** Sorting fits into it, for the most part. */
+const CACHE_MB = 96;
+
+/**
+ * Entries into a dictionary that has none: in one transaction, on a connection of its own, without the
+ * indexes, which are made when all rows are there. Filled as the rows come, ten indexes in ten orders
+ * are written all over, and above some hundred thousand entries nothing else happens any more.
+ *
+ * Others read on meanwhile, and see nothing of it before the end; they cannot write. Null where there
+ * are entries already.
+ */
+export const openSqliteBulk = (file: string, collation: Collation): Bulk | null => {
+  const database = openDatabase(file, CACHE_MB);
+  let isOpen = true;
+  const close = (): void => {
+    if (isOpen) database.close();
+    isOpen = false;
+  };
+  try {
+    database.exec("BEGIN IMMEDIATE");
+    if (database.get("SELECT 1 FROM entries LIMIT 1") !== undefined) {
+      close();
+      return null;
+    }
+    const indexes = takeIndexes(database);
+    const others = otherWriters(database, "always");
+    const totals = rememberedTotals(database, others);
+    const writers = familyWriters(database, collation);
+    const apply = changeSetApplier(database, writers, liveSessions(database, others), totals);
+    const pages = directPages(database, totals);
+    return {
+      commit: (changes) => () => Promise.resolve(inSavepoint(database, () => apply(changes))),
+      lexicon: lexiconOf((family) => sqliteRepository(database, pages, family)),
+      history: sqliteHistory(database),
+      isPutInOrder: true,
+      finish: () =>
+        reading(() => {
+          for (const index of indexes) database.exec(index);
+          database.exec("COMMIT");
+          close();
+        }),
+      // What is not committed is gone with its connection.
+      abandon: () => Promise.resolve(close()),
+    };
+  } catch (error) {
+    close();
+    throw error;
+  }
+};
+
+/** Drops the indexes that can be made anew, and says how. */
+const takeIndexes = (database: Database): readonly string[] => {
+  const indexes = database.all(
+    `SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL
+     AND tbl_name IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(TABLES),
+  );
+  for (const { name } of indexes) database.exec(`DROP INDEX ${String(name)}`);
+  return indexes.map(({ sql }) => String(sql));
+};
+
+/** A change set is refused by itself; an error of the store ends the whole transaction. */
+const inSavepoint = (
+  database: Database,
+  work: () => ReturnType<ApplyChangeSet>,
+): E.Either<Refusal | StoreError, void> => {
+  try {
+    database.exec("SAVEPOINT work");
+    const outcome = work();
+    if (E.isLeft(outcome)) database.exec("ROLLBACK TO work");
+    database.exec("RELEASE work");
+    return outcome;
+  } catch (error) {
+    const known = toStoreError(error);
+    if (known === null) throw error;
+    return E.left(known);
+  }
+};
