@@ -1,11 +1,10 @@
 import * as O from "fp-ts/lib/Option.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import type { LexicalFamily } from "../../domain/shared/family.ts";
-import { plainBulk } from "../../domain/changes/bulk.ts";
+import { type Store, lexiconOf, plainBulk } from "../../domain/store.ts";
 import { type KeptAnswers, keptSince } from "../../domain/changes/kept-answer.ts";
 import type { Snapshot, Snapshots } from "../../domain/changes/snapshot.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
-import { lexiconOf, type Store } from "../../domain/store.ts";
 import { answerKey, inMemoryCommit } from "./commit.ts";
 import { inMemoryHistory } from "./history.ts";
 import { inMemoryLoginAttempts } from "./login-attempts.ts";

@@ -1,8 +1,7 @@
 import * as TE from "fp-ts/lib/TaskEither.js";
 import type { MongoClient } from "mongodb";
-import { plainBulk } from "../../domain/changes/bulk.ts";
+import { type Store, plainBulk } from "../../domain/store.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
-import type { Store } from "../../domain/store.ts";
 import {
   databaseOf,
   type Deployment,

@@ -1,9 +1,8 @@
 import * as E from "fp-ts/lib/Either.js";
-import type { Bulk } from "../../domain/changes/bulk.ts";
+import { type Bulk, lexiconOf } from "../../domain/store.ts";
 import type { Refusal } from "../../domain/changes/change-set.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
 import type { StoreError } from "../../domain/shared/app-error.ts";
-import { lexiconOf } from "../../domain/store.ts";
 import { type ApplyChangeSet, changeSetApplier } from "./apply-change-set.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { sqliteHistory } from "./history.ts";
@@ -60,7 +59,10 @@ export const openSqliteBulk = (file: string, collation: Collation): Bulk | null 
           close();
         }),
       // What is not committed is gone with its connection.
-      abandon: () => Promise.resolve(close()),
+      abandon: () => {
+        close();
+        return Promise.resolve();
+      },
     };
   } catch (error) {
     close();

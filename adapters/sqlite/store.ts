@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
-import { plainBulk } from "../../domain/changes/bulk.ts";
+import { type Store, lexiconOf, plainBulk } from "../../domain/store.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
-import { lexiconOf, type Store } from "../../domain/store.ts";
 import { changeSetApplier } from "./apply-change-set.ts";
 import { openSqliteBulk } from "./bulk.ts";
 import { openDatabase } from "./database.ts";
@@ -35,6 +34,8 @@ export interface SqliteOptions {
   readonly willBeSearched?: boolean;
   /** Tables with no more rows than this are read without the help of threads. */
   readonly smallUpTo?: number;
+  /** So many entries at once go into a dictionary without any in one step. */
+  readonly bulkFrom?: number;
   /** How much of the file to keep in memory: an import writes all over its indexes. */
   readonly cacheMb?: number;
 }
@@ -43,7 +44,7 @@ export interface SqliteOptions {
 const BATCH = 5_000;
 
 /** Fewer entries are faster put where the indexes are, and hold up nobody. */
-const MANY = 20_000;
+const BULK_FROM = 20_000;
 
 /** A store in one file, with no server. Several processes may use the file at once. */
 export const openSqliteStore = ({
@@ -54,6 +55,7 @@ export const openSqliteStore = ({
   cacheMb = 16,
   willBeSearched = false,
   smallUpTo = SMALL,
+  bulkFrom = BULK_FROM,
 }: SqliteOptions): Store => {
   if (!mayCreate && !existsSync(file))
     throw new Error(`There is no dictionary at ${file}: set SQLITE_FILE to where it is.`);
@@ -79,7 +81,7 @@ export const openSqliteStore = ({
     ...small,
     bulk: (entries) =>
       reading(() => {
-        const bulk = entries < MANY ? null : openSqliteBulk(file, collation);
+        const bulk = entries < bulkFrom ? null : openSqliteBulk(file, collation);
         return bulk ?? plainBulk(small);
       }),
     references: sqliteReferences(database),

@@ -109,25 +109,38 @@ const check = async (
       if (E.isLeft(indexed)) return indexed;
     }
   onPhase("checking", index.records.length);
-  const pending = { ofEntry: [], referrers: new Map() };
+  const all = { index, pending: { ofEntry: [], referrers: new Map() }, skipFaulty };
   let first = 0;
-  const all = { index, pending, skipFaulty };
   for (const family of lexicalFamilies) {
-    const own = index.records.filter((record) => record.family === family);
-    if (own.every(({ settled }) => settled)) {
-      first += own.length;
-      onLines(own.length);
-      continue;
-    }
-    const checking: Checking = { ...all, holders: await holdersOf(deps, index, family) };
-    for await (const lines of source(family)) {
-      const checked = await checkLines(deps, checking, family, lines, first);
+    const lines = index.records.filter((record) => record.family === family);
+    if (lines.every(({ settled }) => settled)) onLines(lines.length);
+    else {
+      const checking: Checking = { ...all, holders: await holdersOf(deps, index, family) };
+      const checked = await checkFamily(deps, checking, family, source, first, onLines);
       if (E.isLeft(checked)) return checked;
-      first += lines.length;
-      onLines(lines.length);
     }
+    first += lines.length;
   }
   return judgeTogether(deps, { ...all, holders: new Map() });
+};
+
+/** Looks at the lines of a family again, now that it is known what all of them are about. */
+const checkFamily = async (
+  deps: ImportDeps,
+  checking: Checking,
+  family: LexicalFamily,
+  source: ImportSource,
+  first: number,
+  onLines: (lines: number) => void,
+): Promise<E.Either<StoreError, void>> => {
+  let next = first;
+  for await (const lines of source(family)) {
+    const checked = await checkLines(deps, checking, family, lines, next);
+    if (E.isLeft(checked)) return checked;
+    next += lines.length;
+    onLines(lines.length);
+  }
+  return E.right(undefined);
 };
 
 /** The ids of what has an abbreviation, by it, of a family in which it is unique and which has lines. */

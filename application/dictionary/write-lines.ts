@@ -1,12 +1,11 @@
 import * as E from "fp-ts/lib/Either.js";
 import * as O from "fp-ts/lib/Option.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
-import type { Bulk } from "../../domain/changes/bulk.ts";
+import type { Bulk, Store } from "../../domain/store.ts";
 import { changeSet, type Put, type Refusal } from "../../domain/changes/change-set.ts";
 import { type AppError, conflict, type StoreError } from "../../domain/shared/app-error.ts";
 import { type Clock, timestamp } from "../../domain/shared/clock.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
-import type { Store } from "../../domain/store.ts";
 import { refusedToError } from "../shared/settle.ts";
 import type { ImportIndex, LineRecord } from "./import-index.ts";
 import type { ImportSource } from "./import-line.ts";

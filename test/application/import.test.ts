@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import * as TE from "fp-ts/lib/TaskEither.js";
-import { plainBulk } from "../../domain/changes/bulk.ts";
+import { plainBulk } from "../../domain/store.ts";
 import type { Commit } from "../../domain/changes/change-set.ts";
 import * as O from "fp-ts/lib/Option.js";
 import { importDictionary } from "../../application/dictionary/import-dictionary.ts";

@@ -1,4 +1,5 @@
 import { answerOf } from "./answer-of.ts";
+import { bulkContract } from "./bulk.contract.ts";
 import { commitContract } from "./commit.contract.ts";
 import { historyContract } from "./history.contract.ts";
 import { keptAnswersContract } from "./kept-answers.contract.ts";
@@ -22,6 +23,7 @@ export const storeContract = (
     it("is within reach", () => answerOf(store().ping()));
   });
   commitContract(name, open, capabilities);
+  bulkContract(name, open);
   historyContract(name, open);
   referencesContract(name, open);
   lexiconContract(name, open);

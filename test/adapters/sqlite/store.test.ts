@@ -3,7 +3,14 @@ import { tmpdir } from "node:os";
 import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 import { expect } from "chai";
+import { changeSet } from "../../../domain/changes/change-set.ts";
+import { firstPage } from "../../../domain/shared/page.ts";
 import { openSqliteStore, type SqliteOptions } from "../../../adapters/sqlite/store.ts";
+import { putEntry } from "../../builders/a-change.ts";
+import { anEntry } from "../../builders/an-entry.ts";
+import { anId } from "../../builders/an-id.ts";
+import { answerOf, refusalOf } from "../../contracts/answer-of.ts";
+import { bulkContract } from "../../contracts/bulk.contract.ts";
 import { spanish } from "../../contracts/open-store.ts";
 import { entryPagesContract } from "../../contracts/entry-pages.contract.ts";
 import { entrySearchContract } from "../../contracts/entry-search.contract.ts";
@@ -42,6 +49,37 @@ describe("in a file", () => {
     entryPagesContract(large);
     entrySearchContract(large);
     randomListingContract("sqlite", large);
+  });
+
+  describe("sqlite: however few there are, as if they were many", () => {
+    bulkContract("sqlite", () => opened({ bulkFrom: 0 }));
+
+    it("shows others nothing before the end, lets them read, and has all its indexes after", async () => {
+      const { file, open } = at(`${++files}.db`, { bulkFrom: 0 });
+      const [store, other] = [open(), open()];
+      const reader = new DatabaseSync(file);
+      const indexes = () =>
+        reader.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'index' ORDER BY 1").all();
+      const total = async () => {
+        const page = { filter: {}, order: [], page: firstPage(1) };
+        return (await answerOf(other.lexicon.entries.list(page))).total;
+      };
+      const before = indexes();
+      const put = (n: number) => changeSet({ puts: [putEntry(anEntry({ id: anId(n) }))] });
+      for (const [n, ending] of ["abandon", "finish"].entries()) {
+        const bulk = await answerOf(store.bulk(1));
+        await answerOf(bulk.commit(put(n)));
+        expect(await total()).to.equal(0);
+        expect((await refusalOf(other.commit(put(9))))._tag).to.equal("Unavailable");
+        if (ending === "finish") await answerOf(bulk.finish());
+        else await bulk.abandon();
+        expect(indexes()).to.deep.equal(before);
+      }
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(await total()).to.equal(1);
+      reader.close();
+      await Promise.all([store.close(), other.close()]);
+    });
   });
 
   it("leaves alone a database of something else", () => {

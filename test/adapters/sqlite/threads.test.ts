@@ -17,6 +17,8 @@ import { answerOf, refusalOf } from "../../contracts/answer-of.ts";
 import { commit, fillWith, spanish } from "../../contracts/open-store.ts";
 import { searchFor } from "../../contracts/search.ts";
 
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+
 describe("sqlite: threads that read", () => {
   let directory = "";
   let stores: Store[] = [];
@@ -60,6 +62,8 @@ describe("sqlite: threads that read", () => {
 
   /** The index and the file answer alike, page by page, wherever a page ends. */
   const expectAlike = async (large: Store, small: Store) => {
+    // Two stores in one process: what comes from another process comes in a turn of its own.
+    await nextTurn();
     for (const query of questions) {
       const [found, expected] = await Promise.all(
         [large, small].map((store) => answerOf(store.lexicon.entries.listTexts(query))),
