@@ -1,6 +1,7 @@
 import * as E from "fp-ts/lib/Either.js";
 import type { ChangeSet, Refusal } from "../../domain/changes/change-set.ts";
 import { type KeptAnswer, keptSince } from "../../domain/changes/kept-answer.ts";
+import type { CountKeeper } from "./counts.ts";
 import type { Database } from "./database.ts";
 import type { LiveSessions } from "./live-sessions.ts";
 import { overtakenJudge } from "./overtaken.ts";
@@ -15,6 +16,7 @@ export const changeSetApplier = (
   writers: FamilyWriters,
   live: LiveSessions,
   totals: Totals,
+  counts: CountKeeper,
 ): ApplyChangeSet => {
   const overtaken = overtakenJudge(database);
   const endSessions = database.prepare("DELETE FROM sessions WHERE user_id = ?");
@@ -22,6 +24,7 @@ export const changeSetApplier = (
     const { puts, deletes, endSessionsOf, answer } = changes;
     if (answer !== null && !keepAnswer(database, answer)) return E.left({ _tag: "AnswerTaken" });
     totals.forget();
+    counts.begin();
     for (const remove of deletes) {
       const refused = writers[remove.family].remove(remove);
       if (refused !== null) return E.left(refused);
@@ -32,6 +35,7 @@ export const changeSetApplier = (
     }
     const because = overtaken(changes);
     if (because !== null) return E.left({ _tag: "Overtaken", because });
+    counts.finish();
     if (endSessionsOf.length > 0) live.forget();
     for (const user of endSessionsOf) endSessions.run(user);
     return E.right(undefined);

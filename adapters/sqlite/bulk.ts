@@ -4,6 +4,7 @@ import type { Refusal } from "../../domain/changes/change-set.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
 import type { StoreError } from "../../domain/shared/app-error.ts";
 import { type ApplyChangeSet, changeSetApplier } from "./apply-change-set.ts";
+import { countKeeper } from "./counts.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { sqliteHistory } from "./history.ts";
 import { liveSessions } from "./live-sessions.ts";
@@ -44,8 +45,10 @@ export const openSqliteBulk = (file: string, collation: Collation): Bulk | null 
     const indexes = takeIndexes(database);
     const others = otherWriters(database, "always");
     const totals = rememberedTotals(database, others);
-    const writers = familyWriters(database, collation);
-    const apply = changeSetApplier(database, writers, liveSessions(database, others), totals);
+    const counts = countKeeper(database);
+    const writers = familyWriters(database, collation, counts);
+    const live = liveSessions(database, others);
+    const apply = changeSetApplier(database, writers, live, totals, counts);
     const pages = directPages(database, totals);
     return {
       commit: (changes) => () => Promise.resolve(inSavepoint(database, () => apply(changes))),

@@ -1,6 +1,7 @@
 import { countsParts, type Facets, ordered } from "../../domain/shared/facets.ts";
 import type { Filter } from "../../domain/shared/resource-query.ts";
 import { conditionsOf } from "./conditions.ts";
+import { valuesKept } from "./counts.ts";
 import { type Fragment, fragment, joined, whereAll } from "./fragment.ts";
 import { gathering, matchesOf, type Shelf } from "./plan.ts";
 import { sensesOf } from "./tables.ts";
@@ -9,6 +10,9 @@ import { sensesOf } from "./tables.ts";
 export const selectFacets = (shelf: Shelf, filter: Filter, names: readonly string[]): Facets =>
   Object.fromEntries(
     names.map((name) => {
+      const kept =
+        Object.keys(filter).length === 0 ? valuesKept(shelf.database, shelf.table, name) : null;
+      if (kept !== null) return [name, ordered(kept)] as const;
       const rows = shelf.totals.lines(facetQuery(shelf, filter, name));
       return [name, ordered(rows.map(([value, count]) => [String(value), Number(count)]))] as const;
     }),

@@ -3,6 +3,7 @@ import type { Filter } from "../../domain/shared/resource-query.ts";
 import type { Condition } from "./condition.ts";
 import type { Database } from "./database.ts";
 import { formsSet, rankedForms } from "./found-forms.ts";
+import { countOfAll } from "./counts.ts";
 import { type Fragment, fragment, joined, whereAll } from "./fragment.ts";
 import { geoMatches } from "./geo-matches.ts";
 import type { FamilyTable } from "./tables.ts";
@@ -165,8 +166,7 @@ const setsOf = (conditions: readonly Condition[]): readonly Fragment[] =>
 
 const inSet = ({ sql, params }: Fragment): Fragment => fragment(`item.seq IN (${sql})`, ...params);
 
-const countAll = ({ totals, table }: Shelf): number =>
-  totals.count(fragment(`SELECT count(*) FROM ${table.name}`));
+const countAll = ({ database, table }: Shelf): number => countOfAll(database, table);
 
 const sizeOf = (shelf: Shelf, set: Fragment): number => countSets(shelf, [set]);
 

@@ -1,6 +1,7 @@
 import type { Family } from "../../domain/shared/family.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
+import type { CountKeeper } from "./counts.ts";
 import type { Database } from "./database.ts";
 import { inTransaction } from "./migrations.ts";
 import { familyTables } from "./tables.ts";
@@ -17,6 +18,7 @@ const BATCH = 1_000;
 export const rebuildKeys = (
   database: Database,
   writers: FamilyWriters,
+  counts: CountKeeper,
   collation: Collation,
   mayRebuild: boolean,
 ): void => {
@@ -28,7 +30,9 @@ export const rebuildKeys = (
     );
   inTransaction(database, () => {
     if (stored() === collation.id) return;
+    counts.begin();
     for (const { family } of Object.values(familyTables)) rebuildFamily(database, writers, family);
+    counts.finish();
     database.run("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", KEYS, collation.id);
   });
 };

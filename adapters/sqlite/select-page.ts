@@ -1,6 +1,7 @@
 import { offsetOf, type Page, pageOf } from "../../domain/shared/page.ts";
 import { orderOf, type ResourceQuery } from "../../domain/shared/resource-query.ts";
 import { conditionsOf } from "./conditions.ts";
+import { countKept } from "./counts.ts";
 import type { Line } from "./database.ts";
 import { whereAll } from "./fragment.ts";
 import { keyset, type OrderColumn, orderColumns, orderTerms } from "./keyset.ts";
@@ -29,7 +30,9 @@ export const selectPage = (shelf: Shelf, query: ResourceQuery, columns: Columns)
   const isFirst = "page" in page.from && page.from.page === 1;
   return pageFrom(shelf, source, query, columns, (count) =>
     // A first page that is not full has told how many there are.
-    isFirst && count <= page.size ? count : countMatching(shelf, conditions, matches),
+    isFirst && count <= page.size
+      ? count
+      : (countKept(database, table, filter) ?? countMatching(shelf, conditions, matches)),
   );
 };
 

@@ -3,6 +3,7 @@ import { type Store, lexiconOf, plainBulk } from "../../domain/store.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
 import { changeSetApplier } from "./apply-change-set.ts";
 import { openSqliteBulk } from "./bulk.ts";
+import { countKeeper } from "./counts.ts";
 import { openDatabase } from "./database.ts";
 import { sqliteHistory } from "./history.ts";
 import { sqliteKeptAnswers } from "./kept-answers.ts";
@@ -61,8 +62,9 @@ export const openSqliteStore = ({
     throw new Error(`There is no dictionary at ${file}: set SQLITE_FILE to where it is.`);
   const database = openDatabase(file, cacheMb);
   migrate(database);
-  const writers = familyWriters(database, collation);
-  rebuildKeys(database, writers, collation, mayRebuild);
+  const counts = countKeeper(database);
+  const writers = familyWriters(database, collation, counts);
+  rebuildKeys(database, writers, counts, collation, mayRebuild);
   // From here on the writer waits for locks, without holding up the thread.
   database.exec("PRAGMA busy_timeout = 0");
   const writer = groupWriter(database);
@@ -71,7 +73,7 @@ export const openSqliteStore = ({
   const totals = rememberedTotals(database, others);
   const pages = routedPages({ file, database, totals, smallUpTo });
   if (willBeSearched) pages.warm();
-  const apply = changeSetApplier(database, writers, live, totals);
+  const apply = changeSetApplier(database, writers, live, totals, counts);
   const small: Pick<Store, "commit" | "lexicon" | "history"> = {
     commit: (changes) => writer.write(() => apply(changes)),
     lexicon: lexiconOf((family) => sqliteRepository(database, pages, family)),
@@ -85,7 +87,7 @@ export const openSqliteStore = ({
         return bulk ?? plainBulk(small);
       }),
     references: sqliteReferences(database),
-    users: sqliteUsers(database, totals, pages, writer, writers.users),
+    users: sqliteUsers(database, totals, pages, writer, writers.users, counts),
     sessions: sqliteSessions(database, writer, live),
     loginAttempts: sqliteLoginAttempts(database, writer),
     keptAnswers: sqliteKeptAnswers(database, writer),

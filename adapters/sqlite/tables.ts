@@ -12,18 +12,24 @@ export interface FamilyTable {
   readonly part: string;
   readonly hasYears: boolean;
   readonly hasBoxes: boolean;
+  /** The terms by whose values its rows are counted as they are written: those with few values. */
+  readonly counted: readonly string[];
   /** A column that its parts carry too, so that what they belong to is found by them alone. */
   readonly owner: "entry_id" | null;
 }
 
 type Place = Pick<FamilyTable, "name" | "part"> &
-  Partial<Pick<FamilyTable, "hasYears" | "hasBoxes" | "owner">>;
+  Partial<Pick<FamilyTable, "hasYears" | "hasBoxes" | "owner" | "counted">>;
 
 const places: Readonly<Record<Family, Place>> = {
   locations: { name: "locations", part: "location", hasBoxes: true },
   phenomenons: { name: "phenomenons", part: "phenomenon" },
   sources: { name: "sources", part: "source", hasYears: true },
-  entries: { name: "entries", part: "entry" },
+  entries: {
+    name: "entries",
+    part: "entry",
+    counted: ["pos_id", "entry_type_id", "status", "initial"],
+  },
   "entry-senses": { name: "entry_senses", part: "sense", hasYears: true, owner: "entry_id" },
   users: { name: "users", part: "user" },
 };
@@ -35,6 +41,7 @@ const tableOf = (family: Family): FamilyTable => ({
   hasYears: false,
   hasBoxes: false,
   owner: null,
+  counted: [],
   ...places[family],
 });
 

@@ -6,6 +6,7 @@ import { created } from "../../domain/changes/revision.ts";
 import type { UserRepository } from "../../domain/users/user-repository.ts";
 import type { UserRecord } from "../../domain/users/user.ts";
 import { type UserDocument, userFromDocument } from "../documents/user-document.ts";
+import type { CountKeeper } from "./counts.ts";
 import type { Database, Line } from "./database.ts";
 import type { Pages } from "./pages.ts";
 import { reading } from "./sqlite-errors.ts";
@@ -32,6 +33,7 @@ export const sqliteUsers = (
   pages: Pages,
   writer: Writer,
   { put }: FamilyWriter,
+  counts: CountKeeper,
 ): UserRepository => {
   const byId = database.prepare(`${SELECT} WHERE id = ?`);
   const byEmail = database.prepare(`${SELECT} WHERE email = ?`);
@@ -62,7 +64,9 @@ export const sqliteUsers = (
       writer.write<never, boolean>(() => {
         if (exists()) return E.right(false);
         totals.forget();
+        counts.begin();
         put({ family: "users", resource: user, expected: null, event: created });
+        counts.finish();
         return E.right(true);
       }),
   };

@@ -5,6 +5,7 @@ import type { RevisionEvent } from "../../domain/changes/revision.ts";
 import type { Card } from "../../domain/shared/card.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
+import type { CountKeeper } from "./counts.ts";
 import type { Database } from "./database.ts";
 import { changeLog } from "./entry-changes.ts";
 import { isUniqueViolation } from "./sqlite-errors.ts";
@@ -21,13 +22,18 @@ export interface FamilyWriter {
 
 export type FamilyWriters = Readonly<Record<Family, FamilyWriter>>;
 
-export const familyWriters = (database: Database, collation: Collation): FamilyWriters =>
-  perFamily((family) => familyWriter(database, familyTables[family], collation));
+export const familyWriters = (
+  database: Database,
+  collation: Collation,
+  counts: CountKeeper,
+): FamilyWriters =>
+  perFamily((family) => familyWriter(database, familyTables[family], collation, counts));
 
 const familyWriter = (
   database: Database,
   table: FamilyTable,
   collation: Collation,
+  counts: CountKeeper,
 ): FamilyWriter => {
   const { family, spec } = table;
   const row = rowStatements(database, table);
@@ -45,6 +51,7 @@ const familyWriter = (
     const card = spec.card(resource, collation);
     const seq = row.insert(resource, event, card);
     if (seq === null) return moved(resource.id);
+    counts.add(table, card);
     parts.write(seq, card);
     return null;
   };
@@ -54,6 +61,8 @@ const familyWriter = (
     past?.keep(seq);
     const card = spec.card(resource, collation);
     changed?.update(seq, card);
+    counts.takeAway(table, seq);
+    counts.add(table, card);
     row.update(seq, resource, event, card);
     parts.drop(seq);
     parts.write(seq, card);
@@ -74,6 +83,7 @@ const familyWriter = (
       if (seq === null) return moved(remove.id);
       past?.keep(seq);
       changed?.move(seq);
+      counts.takeAway(table, seq);
       row.remove(seq);
       parts.drop(seq);
       past?.bury(remove);
@@ -82,6 +92,8 @@ const familyWriter = (
     index: (seq, resource) => {
       const card = spec.card(resource, collation);
       changed?.move(seq);
+      counts.takeAway(table, seq);
+      counts.add(table, card);
       row.index(seq, card);
       parts.drop(seq);
       parts.write(seq, card);

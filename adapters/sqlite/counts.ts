@@ -1,0 +1,101 @@
+import type { Card } from "../../domain/shared/card.ts";
+import type { Filter } from "../../domain/shared/resource-query.ts";
+import type { Database } from "./database.ts";
+import type { FamilyTable } from "./tables.ts";
+
+/** Keeps the counts of rows, whose changes belong to the change set that makes them. */
+export interface CountKeeper {
+  /** Forgets changes that were not made. */
+  readonly begin: () => void;
+  readonly add: (table: FamilyTable, card: Card) => void;
+  /** Takes away what the row counts for as it is now; to be called before it is changed. */
+  readonly takeAway: (table: FamilyTable, seq: number) => void;
+  /** Writes down all changes since `begin`. */
+  readonly finish: () => void;
+}
+
+/** Under this name all rows of a family are counted. */
+const ALL = "";
+
+export const countKeeper = (database: Database): CountKeeper => {
+  const write = database.prepare(
+    `INSERT INTO counts (family, name, value, n) VALUES (?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET n = n + excluded.n`,
+  );
+  const changes = new Map<string, Map<string, number>>();
+  const change = (family: string, name: string, value: string, by: number): void => {
+    const key = `${family} ${name}`;
+    const values = changes.get(key);
+    if (values === undefined) changes.set(key, new Map([[value, by]]));
+    else values.set(value, (values.get(value) ?? 0) + by);
+  };
+  return {
+    begin: () => {
+      changes.clear();
+    },
+    add: ({ family, counted }, { terms }) => {
+      change(family, ALL, ALL, 1);
+      for (const name of counted) {
+        const value = terms[name]?.[0];
+        if (value !== undefined) change(family, name, value, 1);
+      }
+    },
+    takeAway: ({ family, name: table, counted }, seq) => {
+      change(family, ALL, ALL, -1);
+      if (counted.length === 0) return;
+      const [line] = database.lines(
+        `SELECT ${counted.join(", ")} FROM ${table} WHERE seq = ?`,
+        seq,
+      );
+      for (const [index, name] of counted.entries()) {
+        const value = line?.[index];
+        if (typeof value === "string") change(family, name, value, -1);
+      }
+    },
+    finish: () => {
+      for (const [key, values] of changes) {
+        const [family = "", name = ""] = key.split(" ");
+        for (const [value, by] of values) if (by !== 0) write.run(family, name, value, by);
+      }
+      changes.clear();
+    },
+  };
+};
+
+const ONE = "SELECT n FROM counts WHERE family = ? AND name = ? AND value = ?";
+
+const countOf = (database: Database, family: string, name: string, value: string): number =>
+  Number(database.lines(ONE, family, name, value)[0]?.[0] ?? 0);
+
+/** How many rows a family has. */
+export const countOfAll = (database: Database, { family }: FamilyTable): number =>
+  countOf(database, family, ALL, ALL);
+
+/** How many rows match, where that is counted as they are written; else null. */
+export const countKept = (
+  database: Database,
+  table: FamilyTable,
+  { terms = [], ...others }: Filter,
+): number | null => {
+  if (Object.keys(others).length > 0) return null;
+  const [term] = terms;
+  if (term === undefined) return countOfAll(database, table);
+  const { name, anyOf } = term;
+  if (terms.length > 1 || !table.counted.includes(name)) return null;
+  return [...new Set(anyOf)].reduce(
+    (sum, value) => sum + countOf(database, table.family, name, value),
+    0,
+  );
+};
+
+/** Of all rows, how many have each value of a term that is counted; else null. */
+export const valuesKept = (
+  database: Database,
+  { family, counted }: FamilyTable,
+  name: string,
+): readonly (readonly [string, number])[] | null =>
+  counted.includes(name)
+    ? database
+        .lines("SELECT value, n FROM counts WHERE family = ? AND name = ? AND n > 0", family, name)
+        .map(([value, n]) => [String(value), Number(n)])
+    : null;
