@@ -42,11 +42,14 @@ export const mark = (ranked: RankedOwners, rank: number, ordinal: number): void 
   if (word > ranked.last) ranked.last = word;
 };
 
+/** Which ordinals count: those that are in all of some bitmaps, or that a function accepts. */
+export type Accepted = readonly Uint32Array[] | ((ordinal: number) => boolean);
+
 /** Leaves each owner its best rank, and those out that are `gone` or not accepted. */
 export const settle = (
   ranked: RankedOwners,
   gone: Uint32Array | null,
-  accept: ((ordinal: number) => boolean) | null,
+  accept: Accepted | null,
 ): void => {
   const { seen, first, last } = ranked;
   if (gone === null) seen.fill(0, first, last + 1);
@@ -68,7 +71,9 @@ export const settle = (
   }
 };
 
-const accepted = (word: number, fresh: number, accept: (ordinal: number) => boolean): number => {
+const accepted = (word: number, fresh: number, accept: Accepted): number => {
+  if (typeof accept !== "function")
+    return accept.reduce((kept, bits) => kept & (bits[word] ?? 0), fresh);
   let kept = 0;
   for (let rest = fresh; rest !== 0; rest &= rest - 1) {
     const bit = 31 - Math.clz32(rest & -rest);

@@ -35,12 +35,18 @@ export interface Found {
   readonly hits: readonly Hit[];
 }
 
+/** Which owners count; where it is known of all of the base's, as bitmaps of their ordinals. */
+export interface Acceptance {
+  readonly owner: (owner: number) => boolean;
+  readonly ordinals: readonly Uint32Array[] | null;
+}
+
 /** Finds each owner once, with the best rank of its forms, by rank and then as the dictionary does. */
 export const searchForms = (
   index: FormIndex,
   { key, exact, mode, edits = MAX_EDITS }: FormSearch,
   slice: Slice,
-  accept: ((owner: number) => boolean) | null = null,
+  accept: Acceptance | null = null,
 ): Found => {
   const query = formQuery({ key, exact }, mode, edits);
   findInBase(index, query, accept);
@@ -53,13 +59,15 @@ export const searchForms = (
 const findInBase = (
   { base, overlay, found, scratch }: FormIndex,
   query: FormQuery,
-  accept: ((owner: number) => boolean) | null,
+  accept: Acceptance | null,
 ): void => {
   clear(found, query.ranks * (base.columns.mostTier + 1));
   markFound(base, query, scratch, found);
-  const acceptOrdinal =
-    accept === null ? null : (ordinal: number) => accept(base.owners[ordinal] ?? 0);
-  settle(found, overlay.gone, acceptOrdinal);
+  const accepted =
+    accept === null
+      ? null
+      : (accept.ordinals ?? ((ordinal: number) => accept.owner(base.owners[ordinal] ?? 0)));
+  settle(found, overlay.gone, accepted);
 };
 
 interface EnteredHit extends Place {
@@ -71,13 +79,13 @@ interface EnteredHit extends Place {
 const findEntered = (
   { overlay }: FormIndex,
   query: FormQuery,
-  accept: ((owner: number) => boolean) | null,
+  accept: Acceptance | null,
 ): readonly EnteredHit[] => {
   const rankOf = rankOfTexts(query);
   const hits: EnteredHit[] = [];
   for (const { owner, before, order, forms } of overlay.entered) {
     const rank = rankOf(forms);
-    if (rank !== null && (accept === null || accept(owner)))
+    if (rank !== null && (accept === null || accept.owner(owner)))
       hits.push({ owner, rank, before, order });
   }
   // Stable, and they come in the order of the dictionary.

@@ -50,10 +50,10 @@ const FEW = 300;
 export const entryIndex = (shelf: Shelf): EntryIndex => {
   const { database, table } = shelf;
   const news = newsReader(database);
-  const sets = rowSets(database, table);
   const order = entryOrder(database);
   let known: Known = news.known();
   let index = build(database);
+  const sets = rowSets(database, table, index.base);
   let isBehind = false;
 
   const catchUp = (): boolean => {

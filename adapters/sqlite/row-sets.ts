@@ -1,5 +1,7 @@
 import { isSet } from "../form-index/form-columns.ts";
+import { type Base, NOBODY } from "../form-index/form-index.ts";
 import { unpackNumbers } from "../form-index/packed-forms.ts";
+import type { Acceptance } from "../form-index/search-forms.ts";
 import type { Condition } from "./condition.ts";
 import type { Database } from "./database.ts";
 import type { Fragment } from "./fragment.ts";
@@ -8,24 +10,27 @@ import type { FamilyTable } from "./tables.ts";
 /** Which rows meet conditions, remembered for as long as it is true. */
 export interface RowSets {
   /** Whether a row meets them all; `few` rows will be asked for, or so many that a set pays. */
-  readonly meeting: (
-    conditions: readonly Condition[],
-    few: () => boolean,
-  ) => ((seq: number) => boolean) | null;
+  readonly meeting: (conditions: readonly Condition[], few: () => boolean) => Acceptance | null;
   /** These rows are others now; all else that conditions look at may be, too. */
   readonly renew: (changed: Iterable<number>) => void;
-  readonly forget: () => void;
 }
 
 interface RowSet {
   readonly condition: Condition;
+  /** By `seq`. */
   bits: Uint32Array;
+  /** By the ordinals of the index. */
+  readonly ordinals: Uint32Array;
 }
 
-/** A set of a million rows takes 125 kB. */
+/** A set of a million rows takes 250 kB. */
 const MOST_SETS = 32;
 
-export const rowSets = (database: Database, { name }: FamilyTable): RowSets => {
+export const rowSets = (
+  database: Database,
+  { name }: FamilyTable,
+  base: Pick<Base, "owners" | "ordinals">,
+): RowSets => {
   const sets = new Map<string, RowSet>();
   const largest = database.prepare(`SELECT ifnull(max(seq), 0) FROM ${name}`);
 
@@ -39,24 +44,32 @@ export const rowSets = (database: Database, { name }: FamilyTable): RowSets => {
       ...params,
     );
     const digits = line?.[0];
-    const bits = roomFor(Number(largest.first()?.[0]));
-    if (digits instanceof Uint8Array)
-      for (const seq of unpackNumbers(digits)) setBit(bits, seq, true);
-    return { condition, bits };
+    const set = {
+      condition,
+      bits: roomFor(Number(largest.first()?.[0])),
+      ordinals: new Uint32Array((base.owners.length + 31) >>> 5),
+    };
+    if (digits instanceof Uint8Array) for (const seq of unpackNumbers(digits)) note(set, seq, true);
+    return set;
+  };
+  const note = ({ bits, ordinals }: RowSet, seq: number, isIn: boolean): void => {
+    setBit(bits, seq, isIn);
+    const ordinal = base.ordinals[seq] ?? NOBODY;
+    if (ordinal !== NOBODY) setBit(ordinals, ordinal, isIn);
   };
 
-  const setOf = (condition: Condition): Uint32Array => {
+  const setOf = (condition: Condition): RowSet => {
     const key = nameOf(condition);
     const set = sets.get(key) ?? build(condition);
     // The one that was used last goes last.
     sets.delete(key);
     sets.set(key, set);
     if (sets.size > MOST_SETS) for (const oldest of sets.keys()) return dropped(oldest, set);
-    return set.bits;
+    return set;
   };
-  const dropped = (key: string, { bits }: RowSet): Uint32Array => {
+  const dropped = (key: string, set: RowSet): RowSet => {
     sets.delete(key);
-    return bits;
+    return set;
   };
 
   const meets = ({ test }: Condition, seq: number): boolean =>
@@ -70,9 +83,16 @@ export const rowSets = (database: Database, { name }: FamilyTable): RowSets => {
     meeting: (conditions, few) => {
       if (conditions.length === 0) return null;
       const known = conditions.every((condition) => sets.has(nameOf(condition)));
-      if (!known && few()) return (seq) => conditions.every((condition) => meets(condition, seq));
+      if (!known && few())
+        return {
+          owner: (seq) => conditions.every((condition) => meets(condition, seq)),
+          ordinals: null,
+        };
       const all = conditions.map(setOf);
-      return (seq) => all.every((bits) => isSet(bits, seq));
+      return {
+        owner: (seq) => all.every(({ bits }) => isSet(bits, seq)),
+        ordinals: all.map(({ ordinals }) => ordinals),
+      };
     },
     renew: (changed) => {
       // What lies in other tables may have changed without the row.
@@ -82,10 +102,7 @@ export const rowSets = (database: Database, { name }: FamilyTable): RowSets => {
       for (const set of sets.values())
         if (room >= 32 * set.bits.length) set.bits = grown(set.bits, room);
       for (const seq of changed)
-        for (const { bits, condition } of sets.values()) setBit(bits, seq, meets(condition, seq));
-    },
-    forget: () => {
-      sets.clear();
+        for (const set of sets.values()) note(set, seq, meets(set.condition, seq));
     },
   };
 };
