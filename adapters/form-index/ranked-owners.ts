@@ -33,6 +33,17 @@ export const clear = (ranked: RankedOwners, ranks: number): void => {
   ranked.last = -1;
 };
 
+/** Marks all owners with the one rank that there is. */
+export const markAll = (ranked: RankedOwners, owners: number): void => {
+  clear(ranked, 1);
+  const bits = ranked.byRank[0];
+  if (bits === undefined || owners === 0) return;
+  bits.fill(0xffffffff);
+  if ((owners & 31) !== 0) bits[bits.length - 1] = (1 << (owners & 31)) - 1;
+  ranked.first = 0;
+  ranked.last = ranked.words - 1;
+};
+
 export const mark = (ranked: RankedOwners, rank: number, ordinal: number): void => {
   const bits = ranked.byRank[rank];
   if (bits === undefined) return;

@@ -7,6 +7,7 @@ import {
   countBefore,
   countBetween,
   eachOf,
+  markAll,
   type RankedOwners,
   settle,
 } from "./ranked-owners.ts";
@@ -41,14 +42,17 @@ export interface Acceptance {
   readonly ordinals: readonly Uint32Array[] | null;
 }
 
-/** Finds each owner once, with the best rank of its forms, by rank and then as the dictionary does. */
+/**
+ * Finds each owner once, with the best rank of its forms, by rank and then as the dictionary does;
+ * without anything to search for (null), every owner, all of one rank.
+ */
 export const searchForms = (
   index: FormIndex,
-  { key, exact, mode, edits = MAX_EDITS }: FormSearch,
+  search: FormSearch | null,
   slice: Slice,
   accept: Acceptance | null = null,
 ): Found => {
-  const query = formQuery({ key, exact }, mode, edits);
+  const query = search === null ? null : queryOf(search);
   findInBase(index, query, accept);
   const entered = findEntered(index, query, accept);
   const total = entered.length + index.found.counts.reduce((sum, count) => sum + count, 0);
@@ -56,13 +60,19 @@ export const searchForms = (
   return { total, hits: page(index, entered, offset, slice.limit) };
 };
 
+const queryOf = ({ key, exact, mode, edits = MAX_EDITS }: FormSearch): FormQuery =>
+  formQuery({ key, exact }, mode, edits);
+
 const findInBase = (
   { base, overlay, found, scratch }: FormIndex,
-  query: FormQuery,
+  query: FormQuery | null,
   accept: Acceptance | null,
 ): void => {
-  clear(found, query.ranks * (base.columns.mostTier + 1));
-  markFound(base, query, scratch, found);
+  if (query === null) markAll(found, base.owners.length);
+  else {
+    clear(found, query.ranks * (base.columns.mostTier + 1));
+    markFound(base, query, scratch, found);
+  }
   const accepted =
     accept === null
       ? null
@@ -78,10 +88,10 @@ interface EnteredHit extends Place {
 /** Those found in the overlay, in the order of hits. */
 const findEntered = (
   { overlay }: FormIndex,
-  query: FormQuery,
+  query: FormQuery | null,
   accept: Acceptance | null,
 ): readonly EnteredHit[] => {
-  const rankOf = rankOfTexts(query);
+  const rankOf = query === null ? () => 0 : rankOfTexts(query);
   const hits: EnteredHit[] = [];
   for (const { owner, before, order, forms } of overlay.entered) {
     const rank = rankOf(forms);

@@ -7,7 +7,9 @@ import type { Fragment } from "./fragment.ts";
 export interface Condition {
   /** Of a row of the family's table, named `item`. */
   readonly test: Fragment;
-  /** A query for the `seq` of all that meet it, each once; null where an index on the row will do. */
+  /** The same in the words that lead SQLite to an index that begins with the column, where one does. */
+  readonly direct?: Fragment;
+  /** A query for the `seq` of all that meet it, each once; null where there is no way to ask for them. */
   readonly set: Fragment | null;
   /** A query for the `seq` of all others, where that is what is kept. */
   readonly complement?: Fragment;

@@ -4,7 +4,7 @@ import { type Fragment, fragment, isOneOf, joined, nothing } from "./fragment.ts
 import { geoMatches } from "./geo-matches.ts";
 import type { FamilyTable } from "./tables.ts";
 import type { Condition } from "./condition.ts";
-import { lackCondition, termCondition } from "./term-conditions.ts";
+import { columnCondition, lackCondition, termCondition } from "./term-conditions.ts";
 
 const tested = (test: Fragment): Condition => ({ test, set: null });
 
@@ -17,14 +17,15 @@ export const conditionsOf = (
   ...(filter.terms ?? []).map((term) => termCondition(table, term)),
   ...(filter.lacks === undefined ? [] : [lackCondition(table, filter.lacks)]),
   ...(filter.entry_status === undefined ? [] : [entryCondition(table, filter.entry_status)]),
-  ...(filter.updated_since === undefined
-    ? []
-    : [tested(fragment("item.by_updated_at >= ?", filter.updated_since))]),
+  ...(filter.updated_since === undefined ? [] : [sinceCondition(table, filter.updated_since)]),
   ...(filter.years === undefined ? [] : [yearCondition(table, filter.years)]),
   ...(filter.touches === undefined
     ? []
     : [placeCondition(geoMatches(database, table, { touches: filter.touches }))]),
 ];
+
+const sinceCondition = (table: FamilyTable, since: string): Condition =>
+  columnCondition(table, "by_updated_at", (column) => fragment(`${column} >= ?`, since));
 
 const entryCondition = ({ family }: FamilyTable, statuses: readonly string[]): Condition => {
   if (family !== "entry-senses") return tested(nothing);

@@ -1,6 +1,6 @@
+import type { Facets } from "../../domain/shared/facets.ts";
 import { offsetOf, type Page } from "../../domain/shared/page.ts";
-import { orderOf, type ResourceQuery } from "../../domain/shared/resource-query.ts";
-import type { Search } from "../../domain/shared/search.ts";
+import { type Filter, orderOf, type ResourceQuery } from "../../domain/shared/resource-query.ts";
 import { buildIndex } from "../form-index/build-index.ts";
 import type { FormIndex } from "../form-index/form-index.ts";
 import { isWorthRebuilding, placeOf, withChanges } from "../form-index/overlay.ts";
@@ -10,16 +10,18 @@ import { conditionsOf } from "./conditions.ts";
 import type { Database, Line } from "./database.ts";
 import { type Known, newsReader } from "./entry-changes.ts";
 import { entryOrder } from "./entry-order.ts";
-import { fragment } from "./fragment.ts";
+import { facetsAmong } from "./facets.ts";
+import { type Fragment, fragment } from "./fragment.ts";
 import type { Shelf } from "./plan.ts";
 import { rowSets } from "./row-sets.ts";
 import { type Columns, pageFrom } from "./select-page.ts";
 import { familyTables } from "./tables.ts";
 
-/** Searches of lemmas and variants, answered by an index in memory that keeps up with the file. */
+/** Searches of lemmas and variants, and listings in their order, by an index in memory that keeps up with the file. */
 export interface EntryIndex {
   /** Null where it cannot tell, or not as fast as the file can. Within a transaction. */
   readonly select: (query: ResourceQuery, columns: Columns) => Page<Line> | null;
+  readonly facets: (filter: Filter, names: readonly string[]) => Facets | null;
   /** Whether one that is built anew would be faster. */
   readonly isStale: () => boolean;
 }
@@ -27,16 +29,25 @@ export interface EntryIndex {
 /** The fields that the index is for, all of one tier. */
 const FIELDS = ["lemma", "variant"];
 
-/** Whether the index can answer it. */
-export const isForIndex = ({ search, near, touches }: ResourceQuery["filter"]): boolean => {
-  if (search === undefined || near !== undefined || touches !== undefined) return false;
-  const [fields, ...others] = search.tiers;
+/** Whether the index can answer it: searches in any order, all else in the dictionary's own. */
+export const isForIndex = (query: ResourceQuery): boolean =>
+  query.filter.search === undefined
+    ? isOfRows(query.filter) && isInOrder(query)
+    : isSearchForIndex(query.filter);
+
+/** Whether it is in the memory of the index what a search finds. */
+export const isSearchForIndex = (filter: Filter): boolean => {
+  if (filter.search === undefined || !isOfRows(filter)) return false;
+  const [fields, ...others] = filter.search.tiers;
   return (
     others.length === 0 &&
     fields?.length === FIELDS.length &&
     FIELDS.every((field) => fields.includes(field))
   );
 };
+
+const isOfRows = ({ near, touches }: Filter): boolean =>
+  near === undefined && touches === undefined;
 
 /** More at once, as an import makes them, are not worth taking in one by one. */
 const MOST_NEWS = 5_000;
@@ -46,6 +57,8 @@ const MOST_ENTERED = 20_000;
 const MOST_SORTED = 20_000;
 /** Hits to be looked at one by one, where it is not known yet which rows meet a filter. */
 const FEW = 300;
+/** Hits that are counted by their terms one by one. */
+const MOST_COUNTED = 50_000;
 
 export const entryIndex = (shelf: Shelf): EntryIndex => {
   const { database, table } = shelf;
@@ -72,49 +85,52 @@ export const entryIndex = (shelf: Shelf): EntryIndex => {
     return true;
   };
 
-  const find = (query: ResourceQuery, search: Search, slice: Slice): Found => {
-    const { key, exact } = search.query;
-    const asked = { key, exact, mode: search.mode };
-    const conditions = conditionsOf(database, table, query.filter);
+  const find = (filter: Filter, slice: Slice): Found => {
+    const { search } = filter;
+    const asked = search === undefined ? null : { ...search.query, mode: search.mode };
+    const conditions = conditionsOf(database, table, filter);
     const accept = sets.meeting(
       conditions,
-      () => searchForms(index, asked, { offset: 0, limit: 0 }).total <= FEW,
+      () => asked !== null && searchForms(index, asked, { offset: 0, limit: 0 }).total <= FEW,
     );
     return searchForms(index, asked, slice, accept);
   };
 
   /** Where a page begins among the hits, where they are wanted as they come. */
-  const sliceOf = ({ page }: ResourceQuery): Slice | null => {
+  const sliceOf = ({ filter, page }: ResourceQuery): Slice | null => {
     const limit = page.size + 1;
     if ("page" in page.from) return { offset: offsetOf(page), limit };
     const { values, id } = page.from.after;
-    const [rank, lemma] = values;
+    const [rank, lemma] = filter.search === undefined ? [0, ...values] : values;
     if (typeof rank !== "number" || typeof lemma !== "string") return null;
     return { after: { rank, place: placeOf(index, order.text(lemma, id), order.of) }, limit };
   };
 
   return {
     select: (query, columns) => {
-      const { search } = query.filter;
-      if (search === undefined || !catchUp()) return null;
-      const slice = isByRank(query) ? sliceOf(query) : { offset: 0, limit: MOST_SORTED };
+      if (!catchUp()) return null;
+      const slice = isInOrder(query) ? sliceOf(query) : { offset: 0, limit: MOST_SORTED };
       if (slice === null) return null;
-      const found = find(query, search, slice);
-      if (isByRank(query)) return pageOfHits(shelf, found, atStart(query), columns);
+      const found = find(query.filter, slice);
+      if (isInOrder(query)) return pageOfHits(shelf, found, atStart(query), columns);
       return found.total > MOST_SORTED ? null : pageOfHits(shelf, found, query, columns);
+    },
+    facets: (filter, names) => {
+      if (!catchUp()) return null;
+      const { hits, total } = find(filter, { offset: 0, limit: MOST_COUNTED });
+      return total > MOST_COUNTED ? null : facetsAmong(shelf, rowsOf(shelf, hits), names);
     },
     isStale: () => isBehind || isWorthRebuilding(index),
   };
 };
 
-const isByRank = (query: ResourceQuery): boolean => {
-  const [first, second, ...others] = orderOf(familyTables.entries.spec, query);
+/** Whether it is wanted as the index has it: by rank, where there is one, and then by lemma. */
+const isInOrder = (query: ResourceQuery): boolean => {
+  const order = orderOf(familyTables.entries.spec, query);
+  const wanted = [...(query.filter.search === undefined ? [] : ["rank"]), "lemma_form"];
   return (
-    first?.field === "rank" &&
-    !first.descending &&
-    second?.field === "lemma_form" &&
-    !second.descending &&
-    others.length === 0
+    order.length === wanted.length &&
+    order.every(({ field, descending }, at) => field === wanted[at] && !descending)
   );
 };
 
@@ -130,14 +146,16 @@ const pageOfHits = (
   query: ResourceQuery,
   columns: Columns,
 ): Page<Line> => {
-  const json = JSON.stringify(hits.map(({ owner, rank }) => [owner, rank]));
-  const rows = "SELECT value ->> 0 AS seq, value ->> 1 AS rank FROM json_each(?)";
-  const from = fragment(
-    `(${rows}) AS found CROSS JOIN ${shelf.table.name} AS item ON item.seq = found.seq`,
-    json,
-  );
-  return pageFrom(shelf, { from, where: [] }, query, columns, () => total);
+  const source = { from: rowsOf(shelf, hits), where: [] };
+  return pageFrom(shelf, source, query, columns, () => total);
 };
+
+const rowsOf = ({ table }: Shelf, hits: Found["hits"]): Fragment =>
+  fragment(
+    `(SELECT value ->> 0 AS seq, value ->> 1 AS rank FROM json_each(?)) AS found
+     CROSS JOIN ${table.name} AS item ON item.seq = found.seq`,
+    JSON.stringify(hits.map(({ owner, rank }) => [owner, rank])),
+  );
 
 const build = (database: Database): FormIndex => {
   const blob = (value: unknown): Uint8Array =>

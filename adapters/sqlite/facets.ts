@@ -18,6 +18,22 @@ export const selectFacets = (shelf: Shelf, filter: Filter, names: readonly strin
     }),
   );
 
+/** Of these rows alone, which come as `item`. */
+export const facetsAmong = (shelf: Shelf, rows: Fragment, names: readonly string[]): Facets =>
+  Object.fromEntries(
+    names.map((name) => {
+      const matching = { from: rows, where: fragment("") };
+      const { sql, params } = shelf.table.spec.single.includes(name)
+        ? ofColumn(name, matching)
+        : ofTerms(shelf, name, matching);
+      const found = shelf.database.lines(sql, ...params);
+      return [
+        name,
+        ordered(found.map(([value, count]) => [String(value), Number(count)])),
+      ] as const;
+    }),
+  );
+
 const facetQuery = (shelf: Shelf, filter: Filter, name: string): Fragment => {
   const { database, table } = shelf;
   const conditions = conditionsOf(database, table, filter);
@@ -27,10 +43,12 @@ const facetQuery = (shelf: Shelf, filter: Filter, name: string): Fragment => {
     // One index has all the terms with one value, so that none of the rows is read for them.
     const inIndex = isOfColumns(shelf, filter) && table.spec.single.includes(name);
     const source = gathering(shelf, conditions, matches);
-    const from = inIndex
-      ? fragment(`${table.name} AS item INDEXED BY ${table.name}_by_facets`)
-      : source.from;
-    const matching = { from, where: whereAll(source.where) };
+    const matching = inIndex
+      ? {
+          from: fragment(`${table.name} AS item INDEXED BY ${table.name}_by_facets`),
+          where: whereAll(conditions.map(({ direct, test }) => direct ?? test)),
+        }
+      : { from: source.from, where: whereAll(source.where) };
     return table.spec.single.includes(name)
       ? ofColumn(name, matching)
       : ofTerms(shelf, name, matching);

@@ -6,8 +6,9 @@ import type { Facets } from "../../domain/shared/facets.ts";
 import { type Page, offsetOf } from "../../domain/shared/page.ts";
 import type { Filter, ResourceQuery } from "../../domain/shared/resource-query.ts";
 import type { Database, Line } from "./database.ts";
-import { isForIndex } from "./entry-index.ts";
+import { isForIndex, isSearchForIndex } from "./entry-index.ts";
 import { selectFacets } from "./facets.ts";
+import type { AnswerTo, Question } from "./reader-messages.ts";
 import { readerPool } from "./reader-pool.ts";
 import { type Columns, selectPage } from "./select-page.ts";
 import { reading } from "./sqlite-errors.ts";
@@ -54,23 +55,34 @@ export const routedPages = ({ file, database, totals, smallUpTo }: PagesOptions)
     return rows(table) <= smallUpTo && (senses === null || rows(senses) <= smallUpTo);
   };
 
+  /** By the index where that can tell, else by the file, which always can. */
+  const answered = <Q extends Question>(
+    question: Q,
+    byIndex: boolean,
+  ): TE.TaskEither<StoreError, NonNullable<AnswerTo<Q>>> => {
+    const inFile = pipe(slow.ask(question), TE.map(found));
+    return byIndex
+      ? pipe(
+          index.ask(question),
+          TE.flatMap((answer) => (answer === null ? inFile : TE.right(answer))),
+        )
+      : inFile;
+  };
+
   return {
     select: (table, query, columns) => {
       if (isQuick(table, query) || isSmall(table))
         return reading(() => selectPage({ database, totals, table }, query, columns));
       const question = { _tag: "Page", family: table.family, query, columns } as const;
-      const inFile = pipe(slow.ask(question), TE.map(found));
-      return table.family === "entries" && isForIndex(query.filter)
-        ? pipe(
-            index.ask(question),
-            TE.flatMap((page) => (page === null ? inFile : TE.right(page))),
-          )
-        : inFile;
+      return answered(question, table.family === "entries" && isForIndex(query));
     },
     facets: (table, filter, names) =>
       isSmall(table)
         ? reading(() => selectFacets({ database, totals, table }, filter, names))
-        : slow.ask({ _tag: "Facets", family: table.family, filter, names }),
+        : answered(
+            { _tag: "Facets", family: table.family, filter, names },
+            table.family === "entries" && isSearchForIndex(filter),
+          ),
     warm: () => {
       if (!isSmall(familyTables.entries)) index.warm();
     },
@@ -80,9 +92,9 @@ export const routedPages = ({ file, database, totals, smallUpTo }: PagesOptions)
   };
 };
 
-const found = (page: Page<Line> | null): Page<Line> => {
-  if (page === null) throw new Error("only an index may not know");
-  return page;
+const found = <A>(answer: A): NonNullable<A> => {
+  if (answer === null || answer === undefined) throw new Error("only an index may not know");
+  return answer;
 };
 
 /** All at once, on the caller's thread: what it asks holds up nobody else. */

@@ -74,8 +74,7 @@ export const gathering = (
   conditions: readonly Condition[],
   matches: readonly Matches[],
 ): Source => {
-  const sets = setsOf(conditions);
-  const [smallest] = matches.length > 0 ? [] : bySize(shelf, sets);
+  const [smallest] = matches.length > 0 ? [] : bySize(shelf, setsOf(conditions));
   const drivers = [
     ...matches.map(({ name, rows }) => ({ name, rows })),
     ...(smallest === undefined ? [] : [{ name: "picked", rows: smallest }]),
@@ -98,8 +97,9 @@ export const gathering = (
   return {
     from: joins,
     where: [
-      ...conditions.filter(({ set }) => set === null).map(({ test }) => test),
-      ...sets.filter((set) => set !== smallest).map(inSet),
+      ...conditions
+        .filter(({ set }) => set === null || set !== smallest)
+        .map(({ test, set, direct }) => (set === null || direct !== undefined ? test : inSet(set))),
     ],
   };
 };
@@ -123,11 +123,12 @@ export const countMatching = (
   conditions: readonly Condition[],
   matches: readonly Matches[],
 ): number => {
-  const sets = [...setsOf(conditions), ...matches.map(({ set }) => set)];
+  const listed = conditions.filter(({ direct }) => direct === undefined);
+  const sets = [...setsOf(listed), ...matches.map(({ set }) => set)];
   const [only] = conditions;
   if (conditions.length === 1 && matches.length === 0 && only?.complement !== undefined)
     return countAll(shelf) - countSets(shelf, [only.complement]);
-  const tests = conditions.filter(({ set }) => set === null);
+  const tests = conditions.filter(({ set, direct }) => set === null || direct !== undefined);
   if (tests.length === 0 && sets.length > 0) return countSets(shelf, sets);
   return countBoth(shelf, tests, sets);
 };
@@ -148,7 +149,7 @@ const countBoth = (
       )
     : fragment(`${table.name} AS item`);
   const where = whereAll([
-    ...tests.map(({ test }) => test),
+    ...tests.map(({ test, direct }) => (isSmall ? test : (direct ?? test))),
     ...(isSmall ? others : sets).map(({ sql, params }) =>
       fragment(`+item.seq IN (${sql})`, ...params),
     ),

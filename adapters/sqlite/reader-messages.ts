@@ -31,8 +31,8 @@ export interface FacetsQuestion {
 /** What a reader thread is asked. */
 export type Question = PageQuestion | FacetsQuestion;
 
-/** What it finds; of pages null where its index cannot tell. */
-export type AnswerTo<Q extends Question> = Q extends PageQuestion ? Page<Line> | null : Facets;
+/** What it finds; null where its index cannot tell. */
+export type AnswerTo<Q extends Question> = (Q extends PageQuestion ? Page<Line> : Facets) | null;
 
 export type Answer = AnswerTo<Question>;
 

@@ -35,7 +35,10 @@ const index = indexed
 
 const answerTo = (question: Question): Answer => {
   const shelf = { database, totals, table: familyTables[question.family] };
-  if (question._tag === "Facets") return selectFacets(shelf, question.filter, question.names);
+  if (question._tag === "Facets") {
+    const { filter, names } = question;
+    return index === null ? selectFacets(shelf, filter, names) : index.facets(filter, names);
+  }
   const { query, columns } = question;
   return index === null ? selectPage(shelf, query, columns) : index.select(query, columns);
 };

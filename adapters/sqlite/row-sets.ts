@@ -96,7 +96,9 @@ export const rowSets = (
     },
     renew: (changed) => {
       // What lies in other tables may have changed without the row.
-      for (const [key, { condition }] of sets) if (condition.set !== null) sets.delete(key);
+      for (const [key, { condition }] of sets) {
+        if (condition.set !== null && condition.direct === undefined) sets.delete(key);
+      }
       if (sets.size === 0) return;
       const room = Number(largest.first()?.[0]);
       for (const set of sets.values())

@@ -1,14 +1,16 @@
 import { offsetOf, type Page, pageOf } from "../../domain/shared/page.ts";
 import { orderOf, type ResourceQuery } from "../../domain/shared/resource-query.ts";
+import type { Condition } from "./condition.ts";
 import { conditionsOf } from "./conditions.ts";
 import { countKept } from "./counts.ts";
 import type { Line } from "./database.ts";
-import { whereAll } from "./fragment.ts";
+import { fragment, whereAll } from "./fragment.ts";
 import { keyset, type OrderColumn, orderColumns, orderTerms } from "./keyset.ts";
 import {
   countMatching,
   gathering,
   isWalked,
+  type Matches,
   matchesOf,
   type Shelf,
   type Source,
@@ -24,9 +26,7 @@ export const selectPage = (shelf: Shelf, query: ResourceQuery, columns: Columns)
   const { page, filter } = query;
   const conditions = conditionsOf(database, table, filter);
   const matches = matchesOf(database, table, filter);
-  const source = isWalked(shelf, conditions, matches, page)
-    ? walking(table, conditions)
-    : gathering(shelf, conditions, matches);
+  const source = sourceOf(shelf, query, conditions, matches);
   const isFirst = "page" in page.from && page.from.page === 1;
   return pageFrom(shelf, source, query, columns, (count) =>
     // A first page that is not full has told how many there are.
@@ -34,6 +34,26 @@ export const selectPage = (shelf: Shelf, query: ResourceQuery, columns: Columns)
       ? count
       : (countKept(database, table, filter) ?? countMatching(shelf, conditions, matches)),
   );
+};
+
+const sourceOf = (
+  shelf: Shelf,
+  { filter, order, page }: ResourceQuery,
+  conditions: readonly Condition[],
+  matches: readonly Matches[],
+): Source => {
+  const [only] = conditions;
+  const isOfOneValue = filter.terms?.length === 1 && filter.terms[0]?.anyOf.length === 1;
+  // Indexes on terms with one value have the family's own order after it.
+  if (
+    only?.direct !== undefined &&
+    isOfOneValue &&
+    conditions.length + matches.length + order.length === 1
+  )
+    return { from: fragment(`${shelf.table.name} AS item`), where: [only.direct] };
+  return isWalked(shelf, conditions, matches, page)
+    ? walking(shelf.table, conditions)
+    : gathering(shelf, conditions, matches);
 };
 
 /** A page of what comes from a source; `total` is told how many were read, at most one too many. */

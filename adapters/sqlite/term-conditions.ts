@@ -14,13 +14,29 @@ export const ownTermCondition = (table: FamilyTable, { name, anyOf }: Term): Con
   ownColumn(table, name, anyOf) ?? listedTerm(table, name, anyOf, false);
 
 const ownColumn = (
-  { spec }: FamilyTable,
+  table: FamilyTable,
   name: string,
   anyOf: readonly string[],
 ): Condition | null => {
+  const { spec } = table;
   if (name === "id" || spec.single.includes(name))
-    return { test: isOneOf(`item.${name}`, anyOf), set: null };
+    return columnCondition(table, name, (column) => isOneOf(column, anyOf));
   return spec.several.includes(name) ? null : { test: nothing, set: null };
+};
+
+/** A condition on a column that an index begins with. */
+export const columnCondition = (
+  { name: table }: FamilyTable,
+  column: string,
+  holds: (column: string) => Fragment,
+): Condition => {
+  const inTable = holds(column);
+  return {
+    // The plus keeps SQLite from reading by that index, and sorting, where rows come in order already.
+    test: holds(`+item.${column}`),
+    direct: holds(`item.${column}`),
+    set: fragment(`SELECT seq FROM ${table} WHERE ${inTable.sql}`, ...inTable.params),
+  };
 };
 
 const listedTerm = (
