@@ -13,6 +13,7 @@ import { entryOrder } from "./entry-order.ts";
 import { facetsAmong } from "./facets.ts";
 import { type Fragment, fragment } from "./fragment.ts";
 import type { Shelf } from "./plan.ts";
+import type { OtherWriters } from "./other-writers.ts";
 import { rowSets } from "./row-sets.ts";
 import { type Columns, pageFrom } from "./select-page.ts";
 import { familyTables } from "./tables.ts";
@@ -60,7 +61,7 @@ const FEW = 300;
 /** Hits that are counted by their terms one by one. */
 const MOST_COUNTED = 50_000;
 
-export const entryIndex = (shelf: Shelf): EntryIndex => {
+export const entryIndex = (shelf: Shelf, others: OtherWriters): EntryIndex => {
   const { database, table } = shelf;
   const news = newsReader(database);
   const order = entryOrder(database);
@@ -68,11 +69,14 @@ export const entryIndex = (shelf: Shelf): EntryIndex => {
   let index = build(database);
   const sets = rowSets(database, table, index.base);
   let isBehind = false;
+  others.onChange(sets.forgetOthers);
 
   const catchUp = (): boolean => {
     const { now, changed } = news.since(known, MOST_NEWS);
+    others.look();
     isBehind = changed === null || index.overlay.entered.length > MOST_ENTERED;
     if (isBehind || changed === null) return false;
+    if (changed.length === 0) return true;
     const moved = changed.filter((one) => one.moved);
     if (moved.length > 0)
       index = withChanges(

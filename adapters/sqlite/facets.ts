@@ -1,9 +1,9 @@
 import { countsParts, type Facets, ordered } from "../../domain/shared/facets.ts";
 import type { Filter } from "../../domain/shared/resource-query.ts";
 import { conditionsOf } from "./conditions.ts";
-import { valuesKept } from "./counts.ts";
+import { countOfAll, valuesKept } from "./counts.ts";
 import { type Fragment, fragment, joined, whereAll } from "./fragment.ts";
-import { gathering, matchesOf, type Shelf } from "./plan.ts";
+import { countMatching, gathering, matchesOf, type Shelf } from "./plan.ts";
 import { sensesOf } from "./tables.ts";
 
 /** Each facet by itself: its counts are remembered like totals, until something is written. */
@@ -49,8 +49,16 @@ const facetQuery = (shelf: Shelf, filter: Filter, name: string): Fragment => {
           where: whereAll(conditions.map(({ direct, test }) => direct ?? test)),
         }
       : { from: source.from, where: whereAll(source.where) };
-    return table.spec.single.includes(name)
-      ? ofColumn(name, matching)
+    if (table.spec.single.includes(name)) return ofColumn(name, matching);
+    const isBroad =
+      matches.length === 0 &&
+      countMatching(shelf, conditions, []) * BROAD > countOfAll(database, table);
+    return isBroad
+      ? ofTermsThatMatch(
+          shelf,
+          name,
+          conditions.map(({ test }) => test),
+        )
       : ofTerms(shelf, name, matching);
   }
   return table.spec.single.includes(name)
@@ -75,6 +83,32 @@ const ofColumn = (name: string, { from, where }: Matching): Fragment =>
     ...from.params,
     ...where.params,
   );
+
+/** Where so large a part of all matches, the terms are gone through, and not what matches. */
+const BROAD = 10;
+
+/** Of the terms, those whose owner matches, each once. */
+const ofTermsThatMatch = ({ table }: Shelf, name: string, tests: readonly Fragment[]): Fragment => {
+  const where = whereAll([fragment("term.name = ?", name), ...tests]);
+  const own = fragment(
+    `SELECT item.seq, term.value FROM ${table.part}_terms AS term
+     CROSS JOIN ${table.name} AS item ON item.seq = term.seq${where.sql}`,
+    ...where.params,
+  );
+  const senses = sensesOf(table);
+  const ofSenses =
+    senses === null || !countsParts(table.spec, name)
+      ? []
+      : [
+          fragment(
+            `SELECT item.seq, term.value FROM ${senses.part}_terms AS term
+             CROSS JOIN ${table.name} AS item ON item.id = term.entry_id${where.sql}`,
+            ...where.params,
+          ),
+        ];
+  const { sql, params } = joined([own, ...ofSenses], " UNION ");
+  return fragment(`SELECT value, count(*) FROM (${sql}) GROUP BY value`, ...params);
+};
 
 /** Of what matches, the terms, each once. */
 const ofTerms = ({ table }: Shelf, name: string, { from, where }: Matching): Fragment => {

@@ -30,7 +30,7 @@ const within = <A>(read: () => A): A => {
 };
 
 const index = indexed
-  ? within(() => entryIndex({ database, totals, table: familyTables.entries }))
+  ? within(() => entryIndex({ database, totals, table: familyTables.entries }, others))
   : null;
 
 const answerTo = (question: Question): Answer => {

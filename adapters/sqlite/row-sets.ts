@@ -11,8 +11,10 @@ import type { FamilyTable } from "./tables.ts";
 export interface RowSets {
   /** Whether a row meets them all; `few` rows will be asked for, or so many that a set pays. */
   readonly meeting: (conditions: readonly Condition[], few: () => boolean) => Acceptance | null;
-  /** These rows are others now; all else that conditions look at may be, too. */
+  /** These rows are others now. */
   readonly renew: (changed: Iterable<number>) => void;
+  /** What lies in other tables may have changed without the rows. */
+  readonly forgetOthers: () => void;
 }
 
 interface RowSet {
@@ -80,6 +82,10 @@ export const rowSets = (
     ).length > 0;
 
   return {
+    forgetOthers: () => {
+      for (const [key, { condition }] of sets)
+        if (condition.set !== null && condition.direct === undefined) sets.delete(key);
+    },
     meeting: (conditions, few) => {
       if (conditions.length === 0) return null;
       const known = conditions.every((condition) => sets.has(nameOf(condition)));
@@ -95,10 +101,6 @@ export const rowSets = (
       };
     },
     renew: (changed) => {
-      // What lies in other tables may have changed without the row.
-      for (const [key, { condition }] of sets) {
-        if (condition.set !== null && condition.direct === undefined) sets.delete(key);
-      }
       if (sets.size === 0) return;
       const room = Number(largest.first()?.[0]);
       for (const set of sets.values())

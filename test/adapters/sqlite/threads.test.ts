@@ -12,8 +12,10 @@ import { searchModes } from "../../../domain/shared/search.ts";
 import type { Store } from "../../../domain/store.ts";
 import { deleteEntry, editOf, putEntry } from "../../builders/a-change.ts";
 import { anEntry, aVariant } from "../../builders/an-entry.ts";
+import { aSense } from "../../builders/a-sense.ts";
 import { anId } from "../../builders/an-id.ts";
 import { answerOf, refusalOf } from "../../contracts/answer-of.ts";
+import { putOf } from "../../contracts/families.ts";
 import { commit, fillWith, spanish } from "../../contracts/open-store.ts";
 import { searchFor } from "../../contracts/search.ts";
 
@@ -55,6 +57,7 @@ describe("sqlite: threads that read", () => {
         of(filter, { size: 3, from: { page: 2 }, count: true }),
         of(published, firstPage(4)),
         of({ ...published, lacks: ["senses"] }, firstPage(4)),
+        of({ lacks: ["senses"] }, { size: 3, from: { page: 2 }, count: true }),
         of(filter, firstPage(4), "lemma_form"),
       ];
     }),
@@ -109,6 +112,12 @@ describe("sqlite: threads that read", () => {
         await answerOf(commit(writer, { puts: [putEntry(edited)] }));
         living = living.map((one) => (one === old ? edited : one));
       }
+      await expectAlike(large, small);
+    }
+    // Nothing of the entry itself is other than before.
+    for (const [n, { id }] of living.slice(0, 3).entries()) {
+      const sense = aSense({ id: anId(0x500 + n), entry_id: id });
+      await answerOf(commit(small, { puts: [putOf("entry-senses", sense)] }));
       await expectAlike(large, small);
     }
   })
