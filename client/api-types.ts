@@ -3251,7 +3251,7 @@ export interface operations {
                 readonly page?: number;
                 /** @description How many items a page has; 20 if not said. */
                 readonly per_page?: number;
-                /** @description `next_cursor` of the page before, instead of `page`: any depth costs the same. */
+                /** @description `next_cursor` of the page before, instead of `page`: any depth costs the same. It goes with no other listing. */
                 readonly cursor?: string;
                 /** @description With `cursor`: whether to count all that matches as well. */
                 readonly count?: boolean;
@@ -3561,7 +3561,7 @@ export interface operations {
                 readonly page?: number;
                 /** @description How many items a page has; 20 if not said. */
                 readonly per_page?: number;
-                /** @description `next_cursor` of the page before, instead of `page`: any depth costs the same. */
+                /** @description `next_cursor` of the page before, instead of `page`: any depth costs the same. It goes with no other listing. */
                 readonly cursor?: string;
                 /** @description With `cursor`: whether to count all that matches as well. */
                 readonly count?: boolean;
@@ -3713,7 +3713,7 @@ export interface operations {
                 readonly page?: number;
                 /** @description How many items a page has; 20 if not said. */
                 readonly per_page?: number;
-                /** @description `next_cursor` of the page before, instead of `page`: any depth costs the same. */
+                /** @description `next_cursor` of the page before, instead of `page`: any depth costs the same. It goes with no other listing. */
                 readonly cursor?: string;
                 /** @description With `cursor`: whether to count all that matches as well. */
                 readonly count?: boolean;
@@ -4020,7 +4020,7 @@ export interface operations {
                 readonly page?: number;
                 /** @description How many items a page has; 20 if not said. */
                 readonly per_page?: number;
-                /** @description `next_cursor` of the page before, instead of `page`: any depth costs the same. */
+                /** @description `next_cursor` of the page before, instead of `page`: any depth costs the same. It goes with no other listing. */
                 readonly cursor?: string;
                 /** @description With `cursor`: whether to count all that matches as well. */
                 readonly count?: boolean;
@@ -4122,7 +4122,7 @@ export interface operations {
                 readonly page?: number;
                 /** @description How many items a page has; 20 if not said. */
                 readonly per_page?: number;
-                /** @description `next_cursor` of the page before, instead of `page`: any depth costs the same. */
+                /** @description `next_cursor` of the page before, instead of `page`: any depth costs the same. It goes with no other listing. */
                 readonly cursor?: string;
                 /** @description With `cursor`: whether to count all that matches as well. */
                 readonly count?: boolean;
@@ -4423,7 +4423,7 @@ export interface operations {
                 readonly page?: number;
                 /** @description How many items a page has; 20 if not said. */
                 readonly per_page?: number;
-                /** @description `next_cursor` of the page before, instead of `page`: any depth costs the same. */
+                /** @description `next_cursor` of the page before, instead of `page`: any depth costs the same. It goes with no other listing. */
                 readonly cursor?: string;
                 /** @description With `cursor`: whether to count all that matches as well. */
                 readonly count?: boolean;
@@ -4525,7 +4525,7 @@ export interface operations {
                 readonly page?: number;
                 /** @description How many items a page has; 20 if not said. */
                 readonly per_page?: number;
-                /** @description `next_cursor` of the page before, instead of `page`: any depth costs the same. */
+                /** @description `next_cursor` of the page before, instead of `page`: any depth costs the same. It goes with no other listing. */
                 readonly cursor?: string;
                 /** @description With `cursor`: whether to count all that matches as well. */
                 readonly count?: boolean;
@@ -4818,7 +4818,7 @@ export interface operations {
                 readonly page?: number;
                 /** @description How many items a page has; 20 if not said. */
                 readonly per_page?: number;
-                /** @description `next_cursor` of the page before, instead of `page`: any depth costs the same. */
+                /** @description `next_cursor` of the page before, instead of `page`: any depth costs the same. It goes with no other listing. */
                 readonly cursor?: string;
                 /** @description With `cursor`: whether to count all that matches as well. */
                 readonly count?: boolean;
@@ -4920,7 +4920,7 @@ export interface operations {
                 readonly page?: number;
                 /** @description How many items a page has; 20 if not said. */
                 readonly per_page?: number;
-                /** @description `next_cursor` of the page before, instead of `page`: any depth costs the same. */
+                /** @description `next_cursor` of the page before, instead of `page`: any depth costs the same. It goes with no other listing. */
                 readonly cursor?: string;
                 /** @description With `cursor`: whether to count all that matches as well. */
                 readonly count?: boolean;
@@ -5215,7 +5215,7 @@ export interface operations {
                 readonly page?: number;
                 /** @description How many items a page has; 20 if not said. */
                 readonly per_page?: number;
-                /** @description `next_cursor` of the page before, instead of `page`: any depth costs the same. */
+                /** @description `next_cursor` of the page before, instead of `page`: any depth costs the same. It goes with no other listing. */
                 readonly cursor?: string;
                 /** @description With `cursor`: whether to count all that matches as well. */
                 readonly count?: boolean;
@@ -5317,7 +5317,7 @@ export interface operations {
                 readonly page?: number;
                 /** @description How many items a page has; 20 if not said. */
                 readonly per_page?: number;
-                /** @description `next_cursor` of the page before, instead of `page`: any depth costs the same. */
+                /** @description `next_cursor` of the page before, instead of `page`: any depth costs the same. It goes with no other listing. */
                 readonly cursor?: string;
                 /** @description With `cursor`: whether to count all that matches as well. */
                 readonly count?: boolean;
