@@ -3259,7 +3259,7 @@ export interface operations {
                 readonly sort?: readonly ("lemma_form" | "-lemma_form" | "homograph_number" | "-homograph_number" | "created_at" | "-created_at" | "updated_at" | "-updated_at")[];
                 /** @description Finds lemmas and variants, or what `field` says, without regard to case and accents; every other character is literal. */
                 readonly search?: string;
-                /** @description How `search` matches. `auto`, if not said: the whole form first, then its beginning, then anywhere in it. */
+                /** @description How `search` matches. `auto`, if not said: the whole form first, then its beginning, then anywhere in it. `fuzzy`: what is up to two edits away, the nearest first. */
                 readonly mode?: "auto" | "exact" | "prefix" | "suffix" | "contains" | "fuzzy";
                 /** @description Where to search; `lemma` if not said. */
                 readonly field?: "lemma" | "definition" | "example" | "all";
@@ -3721,7 +3721,7 @@ export interface operations {
                 readonly sort?: readonly ("entry_id" | "-entry_id" | "sense_order" | "-sense_order" | "created_at" | "-created_at" | "updated_at" | "-updated_at")[];
                 /** @description Finds definitions, or what `field` says, without regard to case and accents; every other character is literal. */
                 readonly search?: string;
-                /** @description How `search` matches. `auto`, if not said: the whole form first, then its beginning, then anywhere in it. */
+                /** @description How `search` matches. `auto`, if not said: the whole form first, then its beginning, then anywhere in it. `fuzzy`: what is up to two edits away, the nearest first. */
                 readonly mode?: "auto" | "exact" | "prefix" | "suffix" | "contains" | "fuzzy";
                 /** @description Where to search; `definition` if not said. */
                 readonly field?: "definition" | "example" | "all";
@@ -4130,7 +4130,7 @@ export interface operations {
                 readonly sort?: readonly ("name" | "-name" | "abbreviation" | "-abbreviation" | "created_at" | "-created_at" | "updated_at" | "-updated_at")[];
                 /** @description Finds names and abbreviations without regard to case and accents; every other character is literal. */
                 readonly search?: string;
-                /** @description How `search` matches. `auto`, if not said: the whole form first, then its beginning, then anywhere in it. */
+                /** @description How `search` matches. `auto`, if not said: the whole form first, then its beginning, then anywhere in it. `fuzzy`: what is up to two edits away, the nearest first. */
                 readonly mode?: "auto" | "exact" | "prefix" | "suffix" | "contains" | "fuzzy";
                 /** @description Kinds of location. Several are separated by commas. */
                 readonly location_type?: readonly ("country" | "region" | "province" | "municipality" | "locality" | "dialect_zone" | "survey_point")[];
@@ -4533,7 +4533,7 @@ export interface operations {
                 readonly sort?: readonly ("name" | "-name" | "abbreviation" | "-abbreviation" | "created_at" | "-created_at" | "updated_at" | "-updated_at")[];
                 /** @description Finds names and abbreviations without regard to case and accents; every other character is literal. */
                 readonly search?: string;
-                /** @description How `search` matches. `auto`, if not said: the whole form first, then its beginning, then anywhere in it. */
+                /** @description How `search` matches. `auto`, if not said: the whole form first, then its beginning, then anywhere in it. `fuzzy`: what is up to two edits away, the nearest first. */
                 readonly mode?: "auto" | "exact" | "prefix" | "suffix" | "contains" | "fuzzy";
                 /** @description Kinds of phenomenon. Several are separated by commas. */
                 readonly phenomenon_type?: readonly ("phonetic" | "morphological" | "syntactic" | "lexical" | "semantic" | "orthographic")[];
@@ -4928,7 +4928,7 @@ export interface operations {
                 readonly sort?: readonly ("abbreviation" | "-abbreviation" | "title" | "-title" | "year_from" | "-year_from" | "created_at" | "-created_at" | "updated_at" | "-updated_at")[];
                 /** @description Finds abbreviations, titles and authors without regard to case and accents; every other character is literal. */
                 readonly search?: string;
-                /** @description How `search` matches. `auto`, if not said: the whole form first, then its beginning, then anywhere in it. */
+                /** @description How `search` matches. `auto`, if not said: the whole form first, then its beginning, then anywhere in it. `fuzzy`: what is up to two edits away, the nearest first. */
                 readonly mode?: "auto" | "exact" | "prefix" | "suffix" | "contains" | "fuzzy";
                 /** @description Kinds of source. Several are separated by commas. */
                 readonly source_type?: readonly ("book" | "article" | "chapter" | "thesis" | "dictionary" | "atlas" | "manuscript" | "fieldwork" | "corpus" | "report" | "website" | "other")[];

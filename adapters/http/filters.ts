@@ -173,7 +173,7 @@ const searched = (what: string, example: string) =>
   );
 const matching = single(
   oneOf(searchModes),
-  "How `search` matches. `auto`, if not said: the whole form first, then its beginning, then anywhere in it.",
+  "How `search` matches. `auto`, if not said: the whole form first, then its beginning, then anywhere in it. `fuzzy`: what is up to two edits away, the nearest first.",
 );
 
 const searchFor = (
