@@ -60,7 +60,7 @@ describe("what the OpenAPI document shows is what the service takes", () => {
     for (const [path, operations] of Object.entries(document.paths))
       for (const [method, { parameters, responses }] of Object.entries(operations)) {
         const headers = Object.values(responses).flatMap((response) =>
-          Object.values((followed(document, response)["headers"] ?? {})),
+          Object.values(followed(document, response)["headers"] ?? {}),
         ) as readonly JsonObject[];
         for (const one of [...parameters, ...headers].map((part) => followed(document, part))) {
           const said = `${method} ${path} ${String(one["name"])}: ${String(one["description"])}`;

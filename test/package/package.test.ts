@@ -1,10 +1,12 @@
-import { readdir } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { expect } from "chai";
+import { answerOf, dictionaryAt } from "../../client/dictionary-client.ts";
 import { aServed, EMAIL, PASSWORD } from "../documentation/a-site.ts";
 import { aConsumer, type Consumer } from "./a-consumer.ts";
 
-const typescript = resolve(import.meta.dirname, "../../node_modules/typescript/bin/tsc");
+const root = resolve(import.meta.dirname, "../..");
+const typescript = join(root, "node_modules/typescript/bin/tsc");
 
 /** As strict as can be, libraries included: what is exported has to hold in any project. */
 const strict = [
@@ -20,12 +22,27 @@ describe("the package, in a project that has installed it", () => {
   });
   after(() => consumer.close());
 
-  const examples = async () =>
-    (await readdir(join(consumer.folder, "examples"))).filter((name) => name.endsWith(".ts"));
+  /** The examples, and what docs/clients.md shows. */
+  const examples = async () => {
+    const page = await readFile(join(root, "docs/clients.md"), "utf8");
+    const [shown, ...others] = [...page.matchAll(/^```ts\n([^]*?)^```$/gm)];
+    expect(others).to.deep.equal([]);
+    await writeFile(join(consumer.folder, "examples/shown.ts"), shown?.[1] ?? "");
+    return (await readdir(join(consumer.folder, "examples"))).filter((name) =>
+      name.endsWith(".ts"),
+    );
+  };
+
+  const runExample = (name: string) =>
+    consumer.run(process.execPath, ["--disable-warning=ExperimentalWarning", `examples/${name}`], {
+      DICTIONARY_URL: service().url,
+      DICTIONARY_EMAIL: EMAIL,
+      DICTIONARY_PASSWORD: PASSWORD,
+    });
 
   it("has types for all that the examples import", async () => {
     const files = (await examples()).map((name) => join("examples", name));
-    expect(files).to.have.length.above(1);
+    expect(files).to.have.length.above(2);
     const { status, output } = await consumer.run(process.execPath, [
       typescript,
       ...strict,
@@ -74,16 +91,24 @@ describe("the package, in a project that has installed it", () => {
   });
 
   it("logs in, edits, walks and tidies up with the client", async () => {
-    const { status, output } = await consumer.run(
-      process.execPath,
-      ["--disable-warning=ExperimentalWarning", "examples/edit-entry.ts"],
-      { DICTIONARY_URL: service().url, DICTIONARY_EMAIL: EMAIL, DICTIONARY_PASSWORD: PASSWORD },
-    );
+    const { status, output } = await runExample("edit-entry.ts");
     expect(status, output).to.equal(0);
     expect(output).to.include("zaguán is at version 2.");
     expect(output).to.match(/Refused: \w/);
     expect(output).to.include("Found zaguán, draft.");
     expect(output).to.match(/Version 2 by .+: \/notes\nVersion 1 by/);
+  });
+
+  it("edits what it walks by, as the page on clients shows", async () => {
+    const { api, logIn } = dictionaryAt(service().url);
+    await logIn(EMAIL, PASSWORD);
+    for (const lemma_form of ["guagua", "guanche", "mago"])
+      await answerOf(
+        api.POST("/entries", { body: { lemma_form, pos_id: "n.", entry_type_id: "word" } }),
+      );
+    const { status, output } = await runExample("shown.ts");
+    expect(status, output).to.equal(0);
+    expect(output).to.equal("guagua 2\nguanche 2\n");
   });
 
   it("has no door but those that are named", async () => {
