@@ -5,7 +5,7 @@ import { answerOf, isProblem } from "./problem-error.ts";
 import { type Session, sessionKeeper } from "./session.ts";
 import { type Walk, walkWith } from "./walk.ts";
 
-export { answerOf, ForeignAnswerError, isProblem, ProblemError } from "./problem-error.ts";
+export { answerOf, UnexpectedAnswerError, isProblem, ProblemError } from "./problem-error.ts";
 export type { Problem, ProblemCode } from "./problem-error.ts";
 export type { Session } from "./session.ts";
 export type { ItemAt, ListingPath, WalkParams } from "./walk.ts";

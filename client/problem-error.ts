@@ -15,12 +15,12 @@ export class ProblemError extends Error {
   }
 }
 
-/** What came was no answer of the service's: somebody else's page of an error, perhaps. */
-export class ForeignAnswerError extends Error {
-  override readonly name = "ForeignAnswerError";
+/** What came is neither data nor a problem: a proxy's page, or the 304 that `If-None-Match` asks for. */
+export class UnexpectedAnswerError extends Error {
+  override readonly name = "UnexpectedAnswerError";
   readonly response: Response;
   constructor(response: Response) {
-    super(`${response.status} from ${response.url}, which is no answer of a dictionary service`);
+    super(`${response.status} from ${response.url} has neither data nor a problem`);
     this.response = response;
   }
 }
@@ -45,5 +45,5 @@ export const answerOf = async <Data>(sent: Promise<Outcome<Data>>): Promise<Data
   if (response.ok) return data as Data;
   throw response.headers.get("Content-Type")?.startsWith("application/problem+json") === true
     ? new ProblemError(error as Problem, response)
-    : new ForeignAnswerError(response);
+    : new UnexpectedAnswerError(response);
 };

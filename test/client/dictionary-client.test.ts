@@ -2,7 +2,7 @@ import { expect } from "chai";
 import {
   answerOf,
   dictionaryAt,
-  ForeignAnswerError,
+  UnexpectedAnswerError,
   ifMatch,
   isProblem,
   once,
@@ -105,7 +105,7 @@ describe("the client", () => {
 
   it("tells what is no answer of the service's", async () => {
     const { api } = dictionaryAt(service().documentationUrl);
-    expect(await caught(answerOf(api.GET("/entries")))).to.be.instanceOf(ForeignAnswerError);
+    expect(await caught(answerOf(api.GET("/entries")))).to.be.instanceOf(UnexpectedAnswerError);
   });
 
   it("sends the version that was seen, and keys that make a repetition harmless", async () => {
