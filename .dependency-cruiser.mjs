@@ -111,6 +111,21 @@ const rules = [
     to: { path: targets(drivers.http), dependencyTypesNot: ["type-only"] },
   },
   {
+    name: "client-apart",
+    comment: "The client runs in browsers, and knows of the service what its document says.",
+    from: { path: "^client/" },
+    to: {
+      pathNot: ["^client/", packages("openapi-fetch")],
+      couldNotResolve: false,
+    },
+  },
+  {
+    name: "no-client-inside",
+    comment: "The service does not ask itself.",
+    from: { path: "^(domain|application|adapters|composition)/" },
+    to: { path: ["^client/", packages("openapi-fetch")] },
+  },
+  {
     name: "composition-on-top",
     comment: "Nothing imports the composition root but what runs it whole.",
     from: { pathNot: "^(composition|test|bench)/" },

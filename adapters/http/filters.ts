@@ -73,12 +73,17 @@ const termOf = (name: string, ...anyOf: readonly string[]): Filter => ({
 });
 
 /** Any of the values under the parameter's own name. */
-export const anyOf = (name: string, codec: Codec<string>, description: string): Narrowing =>
-  alone(name, several(codec, description), (values) => termOf(name, ...values));
+export const anyOf = (
+  name: string,
+  codec: Codec<string>,
+  description: string,
+  ...example: readonly string[]
+): Narrowing =>
+  alone(name, several(codec, description, ...example), (values) => termOf(name, ...values));
 
 /** Ids, of which some or all may be nobody's: then nothing is found by them. */
-export const anyId = (name: string, description: string): Narrowing =>
-  anyOf(name, text({ max: 200 }), description);
+export const anyId = (name: string, description: string, example: string): Narrowing =>
+  anyOf(name, text({ max: 200 }), description, example);
 
 export const whether = (name: string, description: string): Narrowing =>
   alone(name, single(booleanText, description), (value) => termOf(name, String(value)));
@@ -88,16 +93,17 @@ export const saying = (
   name: string,
   max: number,
   description: string,
+  example: string,
   terms: (value: string) => readonly Term[],
 ): Narrowing =>
-  alone(name, single(text({ max }), description), (value) => ({ terms: terms(value) }));
+  alone(name, single(text({ max }), description, example), (value) => ({ terms: terms(value) }));
 
 export const lacking = (words: readonly string[], description: string): Narrowing =>
   alone("lacks", several(oneOf(words), description), (lacks) => ({ lacks }));
 
 export const updatedSince = alone(
   "updated_since",
-  single(instantText, "Changed at this moment (RFC 3339) or later."),
+  single(instantText, "Changed at this moment (RFC 3339) or later.", "2026-03-01T00:00:00Z"),
   (updated_since) => ({ updated_since }),
 );
 
@@ -108,8 +114,8 @@ const yearText = integerText(-MAX_YEAR, MAX_YEAR);
 export const overlapping = (what: string): Narrowing =>
   narrowing(
     {
-      year_from: single(yearText, `${what} in this year or later.`),
-      year_to: single(yearText, `${what} in this year or earlier.`),
+      year_from: single(yearText, `${what} in this year or later.`, 1900),
+      year_to: single(yearText, `${what} in this year or earlier.`, 1975),
     },
     ({ year_from: from = null, year_to: to = null }) => {
       if (from === null && to === null) return asksNothing;
@@ -145,6 +151,7 @@ export const nearby = narrowing(
     radius_km: single(
       numberText(MIN_RADIUS_KM, MAX_RADIUS_KM),
       "With `near`: how far away, in kilometres.",
+      50,
     ),
   },
   ({ near: point, radius_km }) => {
@@ -158,14 +165,15 @@ type Tiers = Search["tiers"];
 
 const SEARCH_LENGTH = 200;
 
-const searched = (what: string) =>
+const searched = (what: string, example: string) =>
   single(
     searchText(SEARCH_LENGTH),
     `Finds ${what} without regard to case and accents; every other character is literal.`,
+    example,
   );
 const matching = single(
   oneOf(searchModes),
-  "How `search` matches. `auto`, if not said: the whole form first, then its beginning, then anywhere in it.",
+  "How `search` matches. `auto`, if not said: the whole form first, then its beginning, then anywhere in it. `fuzzy`: what is up to two edits away, the nearest first.",
 );
 
 const searchFor = (
@@ -178,23 +186,24 @@ const searchFor = (
     : E.right({ search: { query: foldQuery(query), mode, tiers } });
 
 /** `what` says in which fields it searches. */
-export const searching = (what: string, tiers: Tiers): Narrowing =>
-  narrowing({ search: searched(what) }, ({ search }) => searchFor(search, "auto", tiers));
+export const searching = (what: string, example: string, tiers: Tiers): Narrowing =>
+  narrowing({ search: searched(what, example) }, ({ search }) => searchFor(search, "auto", tiers));
 
-export const searchingByMode = (what: string, tiers: Tiers): Narrowing =>
-  narrowing({ search: searched(what), mode: matching }, ({ search, mode = "auto" }) =>
+export const searchingByMode = (what: string, example: string, tiers: Tiers): Narrowing =>
+  narrowing({ search: searched(what, example), mode: matching }, ({ search, mode = "auto" }) =>
     searchFor(search, mode, tiers),
   );
 
 /** Where to search is said too; if not, in the first of the fields. */
 export const searchingByField = <Field extends string>(
   what: string,
+  example: string,
   fields: readonly [Field, ...Field[]],
   tiers: Readonly<Record<Field, Tiers>>,
 ): Narrowing =>
   narrowing(
     {
-      search: searched(what),
+      search: searched(what, example),
       mode: matching,
       field: single(oneOf(fields), `Where to search; \`${fields[0]}\` if not said.`),
     },

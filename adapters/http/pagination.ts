@@ -22,13 +22,18 @@ const cursorText = codec("cursor", { type: "string", maxLength: MAX_CURSOR }, (i
   return cursor === null ? fail("invalid_format") : pass(cursor);
 });
 
+/** Of a page of entries in their own order. */
+const EXAMPLE_CURSOR =
+  "WyIvZW50cmllcyAiLFsiJEM3UCJdLCIwMTkzNGY2ZS04YTdiLTdjM2QtOWUxZi0yYTNiNGM1ZDZlN2YiXQ";
+
 /** The parameters of every listing. */
 export const pageParameters = {
-  page: single(integerText(1, MAX_PAGE), "The number of the page, from 1."),
-  per_page: single(integerText(1, MAX_PER_PAGE), "How many items a page has; 20 if not said."),
+  page: single(integerText(1, MAX_PAGE), "The number of the page, from 1.", 1),
+  per_page: single(integerText(1, MAX_PER_PAGE), "How many items a page has; 20 if not said.", 20),
   cursor: single(
     cursorText,
-    "`next_cursor` of the page before, instead of `page`: any depth costs the same.",
+    "`next_cursor` of the page before, instead of `page`: any depth costs the same. It goes with no other listing.",
+    EXAMPLE_CURSOR,
   ),
   count: single(booleanText, "With `cursor`: whether to count all that matches as well."),
 };

@@ -32,19 +32,31 @@ export const judgedByRole = <P extends Parameters>(parameters: P): P => ({
 export const faultsLeftIn = (query: object): readonly Fault[] =>
   (query as { readonly [FAULTS]?: readonly Fault[] })[FAULTS] ?? [];
 
-/** A parameter with one value. */
-export const single = <A>(codec: Codec<A>, description: string): Parameter<A> => ({
+/** A parameter with one value; an example shows one that is not told by its words alone. */
+export const single = <A>(
+  codec: Codec<A>,
+  description: string,
+  ...examples: readonly (string | number)[]
+): Parameter<A> => ({
   many: false,
   description,
-  schema: codec.schema,
+  schema: { ...codec.schema, ...(examples.length > 0 && { examples }) },
   decode: (name, [raw]) => decodeParameter(codec, name, raw),
 });
 
 /** A parameter with a list of values; a comma that belongs to a value is written `\,`. */
-export const several = <A>(codec: Codec<A>, description: string): Parameter<readonly A[]> => ({
+export const several = <A>(
+  codec: Codec<A>,
+  description: string,
+  ...example: readonly string[]
+): Parameter<readonly A[]> => ({
   many: true,
   description,
-  schema: { type: "array", items: codec.schema },
+  schema: {
+    type: "array",
+    items: codec.schema,
+    ...(example.length > 0 && { examples: [example] }),
+  },
   decode: (name, raw) => {
     const decoded = raw.flatMap(splitList).map((item) => decodeParameter(codec, name, item));
     const faults = decoded.flatMap((one) => (E.isLeft(one) ? one.left : []));

@@ -28,7 +28,7 @@ The API grows by additions: expect fields, parameters and paths that you do not 
 
 Parameters that take a list take values separated by commas, a comma within a value being \`\\,\`, and may stand repeatedly: any of the values will do. Of different filters all must hold. Unknown parameters, and repeated ones that take one value, are refused (400).
 
-\`search\` disregards case, accents and Unicode form in any script; every other character stands for itself. ñ folds to n like any accented letter; exact accents rank first.
+\`search\` disregards case, accents and Unicode form in any script; every other character stands for itself. ñ folds to n like any accented letter; exact accents rank first. \`fuzzy\` finds what is up to two edits away (a character more, less or other), the nearest first, and compares longer texts word by word. \`highlight=true\` shows with each item, as \`matches\`, where it was found, counted in code points; \`facets\`, on entries, counts all that matches by what it could be narrowed to.
 
 ## Writing
 

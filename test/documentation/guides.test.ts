@@ -18,7 +18,7 @@ describe("the guides", () => {
         this.timeout(300_000);
         const files = guideNames.map((name) => `docs/guides/${language}/${name}.md`);
         const [start, ...rest] = (await Promise.all(files.map(blocksOf))).flat();
-        expect(start).to.deep.equal({ startsService: true, commands: START });
+        expect(start).to.deep.equal({ mark: "service", commands: START });
         const service = await startIn(workshop);
         try {
           const { status, output } = await runCommands(

@@ -1,24 +1,26 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
 const root = resolve(import.meta.dirname, "../..");
 
 /** What one makes in it, and what a guide must not see. */
-const LEFT_OUT = [".git", "data", "build"];
+const LEFT_OUT = [".git", "data", "build", "node_modules"];
 
 /** How the first steps start the service; continuous integration has run its first half already. */
 export const START = "npm ci && npm start";
 
-/** The commands of a Markdown file, block by block, as they are written. */
+/**
+ * The commands of a Markdown file, block by block, as they are written. `sh service` marks those that
+ * start the service, `sh elsewhere` those that take more than this machine has.
+ */
 export const blocksOf = async (file: string) => {
   const text = await readFile(join(root, file), "utf8");
-  return [...text.matchAll(/^```sh( service)?\n([^]*?)^```$/gm)].map(([, service, commands]) => ({
-    startsService: service !== undefined,
-    commands: (commands ?? "").trim(),
-  }));
+  return [...text.matchAll(/^ *```(?:sh|bash|shell|console)(?: (\w+))?\n([^]*?)^ *```$/gm)].map(
+    ([, mark, commands]) => ({ mark: mark ?? null, commands: (commands ?? "").trim() }),
+  );
 };
 
 /** The project in a folder of its own, in which a guide may leave what it likes. */
@@ -31,7 +33,9 @@ export interface Workshop {
 export const openWorkshop = async (): Promise<Workshop> => {
   const folder = await mkdtemp(join(tmpdir(), "guide-"));
   for (const name of await readdir(root))
-    if (!LEFT_OUT.includes(name)) await symlink(join(root, name), join(folder, name));
+    if (!LEFT_OUT.includes(name))
+      await cp(join(root, name), join(folder, name), { recursive: true });
+  await symlink(join(root, "node_modules"), join(folder, "node_modules"), "junction");
   await mkdir(join(folder, "curl"));
   return {
     folder,
@@ -45,9 +49,16 @@ export const openWorkshop = async (): Promise<Workshop> => {
   };
 };
 
-/** `npm start` with its log, on a port that is free; curl is told where the usual one is. */
-export const startIn = async ({ folder, environment }: Workshop) => {
-  const child = spawn("npm", ["start"], {
+/**
+ * `npm start` with its log, on a port that is free; curl is told where the usual one is. It is ready
+ * when it has said so.
+ */
+export const startIn = async (
+  { folder, environment }: Workshop,
+  args: readonly string[] = [],
+  ready = "One-time password",
+) => {
+  const child = spawn("npm", ["start", ...args], {
     cwd: folder,
     env: { ...environment, PORT: "0", DOCS_PORT: "0", LOG_LEVEL: "info" },
     stdio: ["ignore", "pipe", "pipe"],
@@ -57,7 +68,7 @@ export const startIn = async ({ folder, environment }: Workshop) => {
   child.stdout.on("data", (part: Buffer) => (out += part.toString()));
   child.stderr.on("data", (part: Buffer) => (out += part.toString()));
   const ended = once(child, "close");
-  while (!out.includes("One-time password")) {
+  while (!out.includes(ready)) {
     if (child.exitCode !== null) throw new Error(`the service ended: ${out}`);
     await new Promise((later) => setTimeout(later, 50));
   }
@@ -65,6 +76,7 @@ export const startIn = async ({ folder, environment }: Workshop) => {
   const curlrc = `connect-to = "localhost:3000:127.0.0.1:${port}"\n`;
   await writeFile(join(folder, "curl", ".curlrc"), curlrc);
   return {
+    url: `http://localhost:${port}`,
     password: /One-time password, shown only now: (\S+)/.exec(out)?.[1] ?? "",
     /** The statuses of what has been refused, in order. */
     refused: (): readonly number[] =>

@@ -20,6 +20,7 @@ import { asKept, lexicalRoutes, type ServedFamily } from "../lexical-routes.ts";
 import { several } from "../parameters.ts";
 import { versionTag } from "../resource-routes.ts";
 import type { Route } from "../route.ts";
+import { exampleIds } from "./example-ids.ts";
 import { entryExample, entrySchema } from "./entry-examples.ts";
 import { readWithRoute } from "./entry-with.ts";
 import { transitionRoute } from "./transitions.ts";
@@ -33,7 +34,11 @@ const EDIT =
 const underLetter = (collation: Collation): Narrowing =>
   narrowing(
     {
-      initial: several(text({ max: 8 }), "The letter under which a dictionary lists the word."),
+      initial: several(
+        text({ max: 8 }),
+        "The letter under which a dictionary lists the word.",
+        "ñ",
+      ),
     },
     ({ initial }) => {
       if (initial === undefined) return E.right({});
@@ -75,6 +80,7 @@ const familyIn = (collation: Collation): EntryFamily => ({
   filters: [
     searchingByField(
       "lemmas and variants, or what `field` says,",
+      "zaguan",
       ["lemma", "definition", "example", "all"],
       {
         lemma: [["lemma", "variant"]],
@@ -83,17 +89,26 @@ const familyIn = (collation: Collation): EntryFamily => ({
         all: [["lemma"], ["variant"], ["definition"], ["example"]],
       },
     ),
-    anyOf("pos_id", text({ max: 64 }), "Parts of speech."),
-    anyOf("entry_type_id", text({ max: 64 }), "Kinds of entry."),
+    anyOf("pos_id", text({ max: 64 }), "Parts of speech.", "n.f.", "n.m."),
+    anyOf("entry_type_id", text({ max: 64 }), "Kinds of entry.", "word"),
     anyOf("status", oneOf(entryStatuses), "Where in the workflow."),
     underLetter(collation),
     anyId(
       "location_id",
       "Locations of the entry, its variants, pronunciations or senses, or that lie in these.",
+      exampleIds.location,
     ),
-    anyId("phenomenon_id", "Phenomenons of the entry, its variants or senses."),
-    anyId("source_id", "Sources of the entry or its senses."),
-    anyId("related_to", "Entries or senses that one of its relations points at."),
+    anyId(
+      "phenomenon_id",
+      "Phenomenons of the entry, its variants or senses.",
+      exampleIds.phenomenon,
+    ),
+    anyId("source_id", "Sources of the entry or its senses.", exampleIds.source),
+    anyId(
+      "related_to",
+      "Entries or senses that one of its relations points at.",
+      exampleIds.otherEntry,
+    ),
     lacking(
       ["senses", "location", "phenomenon", "source", "etymology", "pronunciation"],
       "What neither it nor its senses have any of.",

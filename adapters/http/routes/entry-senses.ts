@@ -17,6 +17,7 @@ import { asKept, lexicalRoutes, type ServedFamily } from "../lexical-routes.ts";
 import type { Note } from "../resource-docs.ts";
 import { versionTag } from "../resource-routes.ts";
 import type { Route } from "../route.ts";
+import { exampleIds } from "./example-ids.ts";
 import { senseExample, senseSchema } from "./sense-examples.ts";
 
 const edit: Note = {
@@ -57,23 +58,33 @@ const family: ServedFamily<Sense, (typeof senseCodec)["body"]["fields"]> = {
   },
   tagOf: versionTag,
   filters: [
-    searchingByField("definitions, or what `field` says,", ["definition", "example", "all"], {
-      definition: [["definition"]],
-      example: [["example"]],
-      all: [["definition"], ["example"]],
-    }),
-    anyId("entry_id", "The entries whose senses these are."),
-    anyOf("pos_id", text({ max: 64 }), "Parts of speech."),
+    searchingByField(
+      "definitions, or what `field` says,",
+      "edificio",
+      ["definition", "example", "all"],
+      {
+        definition: [["definition"]],
+        example: [["example"]],
+        all: [["definition"], ["example"]],
+      },
+    ),
+    anyId("entry_id", "The entries whose senses these are.", exampleIds.entry),
+    anyOf("pos_id", text({ max: 64 }), "Parts of speech.", "n.f."),
     saying(
       "label",
       200,
       "A label's value, or its type and value: `register:coloquial`.",
+      "register:coloquial",
       (label) => [{ name: "label", anyOf: [label] }],
     ),
-    anyId("location_id", "Locations of attestations and examples, or that lie in these."),
-    anyId("source_id", "Sources that it refers to."),
-    anyId("phenomenon_id", "Phenomenons that it shows."),
-    anyId("related_to", "Entries or senses that one of its relations points at."),
+    anyId(
+      "location_id",
+      "Locations of attestations and examples, or that lie in these.",
+      exampleIds.location,
+    ),
+    anyId("source_id", "Sources that it refers to.", exampleIds.source),
+    anyId("phenomenon_id", "Phenomenons that it shows.", exampleIds.phenomenon),
+    anyId("related_to", "Entries or senses that one of its relations points at.", exampleIds.entry),
     overlapping("Attested"),
     lacking(["attestation", "example", "source", "phenomenon", "label"], "What it has none of."),
     updatedSince,

@@ -17,6 +17,7 @@ import {
 import { byCodec, lexicalRoutes, type ServedFamily } from "../lexical-routes.ts";
 import { digestTag } from "../resource-routes.ts";
 import type { Route } from "../route.ts";
+import { exampleIds } from "./example-ids.ts";
 import { locationExample, locationSchema } from "./location-examples.ts";
 
 const family: ServedFamily<LocationRecord, (typeof locationCodec)["body"]["fields"]> = {
@@ -48,14 +49,16 @@ const family: ServedFamily<LocationRecord, (typeof locationCodec)["body"]["field
   // The body also shows what it lies in, which moves by other locations' versions.
   tagOf: digestTag,
   filters: [
-    searchingByMode("names and abbreviations", [["name", "abbreviation", "alternative_name"]]),
+    searchingByMode("names and abbreviations", "andaluc", [
+      ["name", "abbreviation", "alternative_name"],
+    ]),
     anyOf("location_type", oneOf(locationTypes), "Kinds of location."),
-    anyId("parent_id", "The locations that it directly lies in."),
-    anyId("ancestor_id", "Locations that it lies in, at any depth."),
+    anyId("parent_id", "The locations that it directly lies in.", exampleIds.country),
+    anyId("ancestor_id", "Locations that it lies in, at any depth.", exampleIds.country),
     touching,
     nearby,
     whether("has_geometry", "Whether it has a geometry."),
-    anyId("source_id", "Sources that it refers to."),
+    anyId("source_id", "Sources that it refers to.", exampleIds.source),
     updatedSince,
   ],
 };

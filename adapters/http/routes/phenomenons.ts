@@ -8,6 +8,7 @@ import { anyId, anyOf, searchingByMode, updatedSince } from "../filters.ts";
 import { asKept, lexicalRoutes, type ServedFamily } from "../lexical-routes.ts";
 import { versionTag } from "../resource-routes.ts";
 import type { Route } from "../route.ts";
+import { exampleIds } from "./example-ids.ts";
 import { phenomenonExample, phenomenonSchema } from "./phenomenon-examples.ts";
 
 const family: ServedFamily<Phenomenon, (typeof phenomenonCodec)["body"]["fields"]> = {
@@ -38,11 +39,15 @@ const family: ServedFamily<Phenomenon, (typeof phenomenonCodec)["body"]["fields"
   },
   tagOf: versionTag,
   filters: [
-    searchingByMode("names and abbreviations", [["name", "abbreviation"]]),
+    searchingByMode("names and abbreviations", "aspir", [["name", "abbreviation"]]),
     anyOf("phenomenon_type", oneOf(phenomenonTypes), "Kinds of phenomenon."),
-    anyId("parent_id", "The phenomenons that it is directly a kind of."),
-    anyId("location_id", "Locations where it is found, or that lie in these."),
-    anyId("source_id", "Sources that it refers to."),
+    anyId(
+      "parent_id",
+      "The phenomenons that it is directly a kind of.",
+      exampleIds.widerPhenomenon,
+    ),
+    anyId("location_id", "Locations where it is found, or that lie in these.", exampleIds.location),
+    anyId("source_id", "Sources that it refers to.", exampleIds.source),
     updatedSince,
   ],
 };

@@ -8,6 +8,7 @@ import { anyId, anyOf, overlapping, saying, searchingByMode, updatedSince } from
 import { asKept, lexicalRoutes, type ServedFamily } from "../lexical-routes.ts";
 import { versionTag } from "../resource-routes.ts";
 import type { Route } from "../route.ts";
+import { exampleIds } from "./example-ids.ts";
 import { sourceExample, sourceSchema } from "./source-examples.ts";
 
 /** All words of a name must be there; what has none names nobody. */
@@ -15,6 +16,7 @@ const authored = saying(
   "author",
   200,
   "An author's name, or words of it: all of them, in any order, without regard to case and accents.",
+  "corominas joan",
   (author) => {
     const words = nameWords(author);
     return words.length === 0
@@ -47,11 +49,13 @@ const family: ServedFamily<Source, (typeof sourceCodec)["body"]["fields"]> = {
   },
   tagOf: versionTag,
   filters: [
-    searchingByMode("abbreviations, titles and authors", [["abbreviation", "title", "author"]]),
+    searchingByMode("abbreviations, titles and authors", "corominas", [
+      ["abbreviation", "title", "author"],
+    ]),
     anyOf("source_type", oneOf(sourceTypes), "Kinds of source."),
     authored,
     overlapping("From"),
-    anyId("location_id", "Locations that it is about, or that lie in these."),
+    anyId("location_id", "Locations that it is about, or that lie in these.", exampleIds.location),
     updatedSince,
   ],
 };

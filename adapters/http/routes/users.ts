@@ -115,7 +115,7 @@ const family: ServedFamily<UserRecord, (typeof userCodec)["body"]["fields"]> = {
   resolveId: myself,
   mayAsk,
   filters: [
-    searching("names and addresses", [["name", "email"]]),
+    searching("names and addresses", "maria", [["name", "email"]]),
     anyOf("role", oneOf(roles), "Roles."),
     anyOf("status", oneOf(userStatuses), "Whether they may log in."),
   ],
