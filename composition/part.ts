@@ -1,6 +1,6 @@
 import type { ShareMetrics } from "../adapters/http/metrics.ts";
 import { askPrimary } from "../adapters/system/shared-states.ts";
-import type { StoreAccess } from "./modules/store-module.ts";
+import { serviceAccess, type StoreAccess } from "./modules/store-module.ts";
 
 /** What a process of the service has to do with the others, where there are several. */
 export interface Part {
@@ -11,11 +11,11 @@ export interface Part {
   readonly share?: ShareMetrics;
 }
 
-export const onlyOne: Part = { access: { mayCreate: true, mayRebuild: true }, isFirst: true };
+export const onlyOne: Part = { access: serviceAccess, isFirst: true };
 
 /** The first worker brings the store up to date, and the others find it so. */
 export const worker = (isFirst: boolean): Part => ({
-  access: { mayCreate: isFirst, mayRebuild: isFirst },
+  access: { ...serviceAccess, mayCreate: isFirst, mayRebuild: isFirst },
   isFirst,
   share: askPrimary,
 });

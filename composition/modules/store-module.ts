@@ -10,7 +10,7 @@ export interface StoreAccess {
   readonly mayCreate: boolean;
   readonly mayRebuild: boolean;
   /** Whether to be ready for searches from the start. */
-  readonly willBeSearched?: boolean;
+  readonly willBeSearched: boolean;
   /** How much of an SQLite file is kept in memory; what a service needs, if not said. */
   readonly cacheMb?: number;
 }
@@ -26,6 +26,7 @@ export const serviceAccess: StoreAccess = {
 export const toolAccess = (mayCreate: boolean): StoreAccess => ({
   mayCreate,
   mayRebuild: false,
+  willBeSearched: false,
   cacheMb: 128,
 });
 
