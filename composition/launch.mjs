@@ -3,6 +3,17 @@
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 
+/**
+ * Building the index of a million entries frees buffers that glibc would keep for later, a fifth of all
+ * the memory of the service, unless it was told otherwise before the process began. So the process
+ * begins again, in its own place, before it has done anything (40 ms).
+ */
+const toldEarly = { MALLOC_MMAP_THRESHOLD_: "131072" };
+if (process.platform === "linux" && !("MALLOC_MMAP_THRESHOLD_" in process.env)) {
+  const words = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
+  process.execve?.(process.execPath, words, { ...process.env, ...toldEarly });
+}
+
 // Passwords are hashed on these threads, two at a time, and each that ever did keeps 19 MiB.
 process.env["UV_THREADPOOL_SIZE"] ??= "2";
 enableCompileCache(join(import.meta.dirname, "../node_modules/.cache/node-compile-cache"));

@@ -4,14 +4,14 @@ import { BLOCK_BITS, type FormColumns } from "./form-columns.ts";
  * Forms as they come fastest out of SQLite, sorted by the bytes of their keys. Reading rows into
  * JavaScript costs several times as much as building the index, so SQLite strings them together:
  *
- *   SELECT CAST(group_concat(key, x'00') AS BLOB) AS keys,
- *          CAST(group_concat(iif(exact = key, '', exact), x'00') AS BLOB) AS exacts,
+ *   SELECT CAST(group_concat(key, x'00') || x'00' AS BLOB) AS keys,
+ *          CAST(group_concat(iif(exact = key, '', exact), x'00') || x'00' AS BLOB) AS exacts,
  *          CAST(group_concat(seq, ' ') AS BLOB) AS owners,
  *          CAST(group_concat(tier, '') AS BLOB) AS tiers
  *     FROM (SELECT … ORDER BY key)
  */
 export interface PackedForms {
-  /** UTF-8, with NUL between them. */
+  /** UTF-8, with NUL after each. */
   readonly keys: Uint8Array;
   /** The same; empty where it is the key. */
   readonly exacts: Uint8Array;
@@ -36,8 +36,8 @@ export const packForms = (forms: Iterable<OwnedForm>): PackedForms => {
   const joined = (by: string, text: (form: OwnedForm) => string): Uint8Array =>
     Buffer.from(sorted.map(({ form }) => text(form)).join(by));
   return {
-    keys: joined("\0", ({ key }) => key),
-    exacts: joined("\0", ({ key, exact }) => (exact === key ? "" : exact)),
+    keys: joined("", ({ key }) => `${key}\0`),
+    exacts: joined("", ({ key, exact }) => (exact === key ? "\0" : `${exact}\0`)),
     owners: joined(" ", ({ owner }) => String(owner)),
     tiers: joined("", ({ tier }) => String(tier ?? 0)),
   };
@@ -72,7 +72,7 @@ export const unpackForms = (packed: PackedForms, ordinals: Uint32Array): FormCol
   const owner = unpackNumbers(packed.owners);
   const count = owner.length;
   for (let form = 0; form < count; form++) owner[form] = ordinals[owner[form] ?? 0] ?? 0;
-  const keys = terminated(packed.keys, count);
+  const { keys } = packed;
   const starts = startsOf(keys, count, "keys");
   return {
     count,
@@ -80,16 +80,9 @@ export const unpackForms = (packed: PackedForms, ordinals: Uint32Array): FormCol
     starts,
     owner,
     ...tiersOf(packed.tiers, count),
-    ...exactsOf(terminated(packed.exacts, count), count, keys, starts),
+    ...exactsOf(packed.exacts, count, keys, starts),
     ...sharedOf(keys, starts, count),
   };
-};
-
-/** With NUL after the last as well. */
-const terminated = (texts: Uint8Array, count: number): Uint8Array => {
-  const all = new Uint8Array(texts.length + (count === 0 ? 0 : 1));
-  all.set(texts);
-  return all;
 };
 
 const startsOf = (texts: Uint8Array, count: number, name: string): Uint32Array => {

@@ -169,8 +169,8 @@ const build = (database: Database): FormIndex => {
      FROM (SELECT seq FROM entries ORDER BY by_lemma_form, id)`,
   );
   const [forms] = database.lines(
-    `SELECT CAST(group_concat(key, x'00') AS BLOB),
-            CAST(group_concat(iif(exact = key, '', exact), x'00') AS BLOB),
+    `SELECT CAST(group_concat(key, x'00') || x'00' AS BLOB),
+            CAST(group_concat(iif(exact = key, '', exact), x'00') || x'00' AS BLOB),
             CAST(group_concat(seq, ' ') AS BLOB)
      FROM (SELECT key, exact, seq FROM entry_forms
            WHERE field IN (${FIELDS.map((field) => `'${field}'`).join(", ")}) ORDER BY key)`,
