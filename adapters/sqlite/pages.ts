@@ -111,7 +111,10 @@ export const directPages = (database: Database, totals: Totals): Pages => ({
 const NEAR = 1_000;
 
 /** Whether an index has what is asked, in the order in which it is asked. */
-const isQuick = ({ spec }: FamilyTable, { filter, order, page }: ResourceQuery): boolean => {
+const isQuick = (
+  { spec, counted }: FamilyTable,
+  { filter, order, page }: ResourceQuery,
+): boolean => {
   const { terms = [], updated_since, ...others } = filter;
   if (Object.keys(others).length > 0) return false;
   if (offsetOf(page) > NEAR || order.length > 1) return false;
@@ -119,5 +122,10 @@ const isQuick = ({ spec }: FamilyTable, { filter, order, page }: ResourceQuery):
   const [term] = terms;
   if (term === undefined || terms.length > 1 || updated_since !== undefined) return false;
   if (term.name === "id") return term.anyOf.length <= NEAR;
-  return spec.single.includes(term.name) && term.anyOf.length === 1 && order.length === 0;
+  return (
+    spec.single.includes(term.name) &&
+    !counted.includes(term.name) &&
+    term.anyOf.length === 1 &&
+    order.length === 0
+  );
 };

@@ -15,6 +15,15 @@ export const schemaForSearch = `
 
   CREATE INDEX entries_by_facets ON entries (pos_id, entry_type_id, status, initial);
 
+  -- Without the lemma, rows come to few places of them: with it, an import writes all over each.
+  DROP INDEX entries_by_pos;
+  DROP INDEX entries_by_type;
+  DROP INDEX entries_by_status;
+  DROP INDEX entries_by_initial;
+  CREATE INDEX entries_by_type ON entries (entry_type_id);
+  CREATE INDEX entries_by_status ON entries (status);
+  CREATE INDEX entries_by_initial ON entries (initial);
+
   -- How many rows a family has (by no name and no value), and how many have a value of a term.
   CREATE TABLE counts (
     family TEXT NOT NULL,

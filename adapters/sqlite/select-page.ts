@@ -43,8 +43,9 @@ const sourceOf = (
   matches: readonly Matches[],
 ): Source => {
   const [only] = conditions;
-  const isOfOneValue = filter.terms?.length === 1 && filter.terms[0]?.anyOf.length === 1;
-  // Indexes on terms with one value have the family's own order after it.
+  const [term] = filter.terms ?? [];
+  const isOfOneValue = term?.anyOf.length === 1 && !shelf.table.counted.includes(term.name);
+  // Other indexes on terms with one value have the family's own order after it.
   if (
     only?.direct !== undefined &&
     isOfOneValue &&
