@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Collation } from "../../domain/shared/collation.ts";
 import { lexiconOf, type Store } from "../../domain/store.ts";
+import { sqliteBackups } from "./backups.ts";
 import { changeSetApplier } from "./apply-change-set.ts";
 import { openDatabase } from "./database.ts";
 import { sqliteHistory } from "./history.ts";
@@ -75,6 +76,7 @@ export const openSqliteStore = ({
     loginAttempts: sqliteLoginAttempts(database, writer),
     keptAnswers: sqliteKeptAnswers(database, writer),
     snapshots: sqliteSnapshots(file),
+    backups: sqliteBackups(file, collation),
     batchSize: BATCH,
     ping: () => reading(() => void database.get("SELECT 1 FROM settings LIMIT 1")),
     close: async () => {

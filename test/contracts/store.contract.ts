@@ -1,4 +1,5 @@
 import { answerOf } from "./answer-of.ts";
+import { backupsContract } from "./backups.contract.ts";
 import { commitContract } from "./commit.contract.ts";
 import { historyContract } from "./history.contract.ts";
 import { keptAnswersContract } from "./kept-answers.contract.ts";
@@ -31,4 +32,5 @@ export const storeContract = (
   loginAttemptsContract(name, open);
   keptAnswersContract(name, open);
   snapshotsContract(name, open, capabilities);
+  backupsContract(name, open, capabilities);
 };
