@@ -55,7 +55,7 @@ const recordsOf = (tables: Tables): readonly BackupRecord[] => [
         ...(grave === undefined ? [] : [{ kind: "deleted", family, grave } as const]),
         ...(pasts.get(id) ?? [])
           .toReversed()
-          .map((revision) => ({ kind: "past", family, id, revision })),
+          .map((revision) => ({ kind: "past" as const, family, id, revision })),
       ];
     });
   }),
