@@ -1,3 +1,4 @@
+import { exitCodeOfThrown } from "../adapters/cli/exit-codes.ts";
 import { openDocumentation } from "./documentation.ts";
 import { readDocumentationConfig } from "./documentation-config.ts";
 import { errorMessage } from "./error-message.ts";
@@ -16,7 +17,7 @@ const start = async (): Promise<() => Promise<void>> => {
 
 const fail = (error: unknown): never => {
   process.stderr.write(`The documentation stops. ${errorMessage(error, "DOCS_PORT")}\n`);
-  process.exit(1);
+  process.exit(exitCodeOfThrown(error));
 };
 
 const started = start();

@@ -11,6 +11,8 @@ export interface StoreAccess {
   readonly mayRebuild: boolean;
   /** Whether to be ready for searches from the start. */
   readonly willBeSearched?: boolean;
+  /** Whether it may be opened although a restore of it is not finished. */
+  readonly mayFinishRestore?: boolean;
   /** How much of an SQLite file is kept in memory; what a service needs, if not said. */
   readonly cacheMb?: number;
 }
@@ -28,6 +30,9 @@ export const toolAccess = (mayCreate: boolean): StoreAccess => ({
   mayRebuild: false,
   cacheMb: 128,
 });
+
+/** For restoring: into a store that is not there yet, or where it was begun before. */
+export const restoreAccess: StoreAccess = { ...toolAccess(true), mayFinishRestore: true };
 
 /** Each store's module is imported only where it is used: the others' drivers cost memory and time. */
 const openStore = async (
@@ -47,6 +52,7 @@ const openStore = async (
         uri: storage.uri,
         collation,
         mayRebuild: access.mayRebuild,
+        mayFinishRestore: access.mayFinishRestore === true,
         log: (message) => log.warn(message),
       });
     }

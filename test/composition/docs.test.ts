@@ -71,7 +71,7 @@ describe("the documentation as a process", () => {
       .to.match(/set DOCS_PORT to a free one/)
       .and.not.match(/\.ts:\d+/);
     const faulty = runProgram("docs", { DOCS_PORT: "x", LOCAL_API_URL: "y", DOCS_URL: "z" });
-    expect(await faulty.ended).to.equal(1);
+    expect(await faulty.ended).to.equal(78);
     for (const name of ["DOCS_PORT", "LOCAL_API_URL", "DOCS_URL"])
       expect(faulty.said.errors).to.include(name);
     taken.close();
