@@ -1,3 +1,4 @@
+/* global AbortSignal, fetch */
 // Plain JavaScript, because it is run every few seconds: it is to start at once. Says by its exit code
 // whether the service on this machine lives; `node composition/healthy.mjs docs` asks the documentation.
 const [part = "main"] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-/* global Mongo, connect, print, quit, sleep */
+/* global Mongo, connect, print, quit, require, sleep */
 // Run by mongosh in the network of the first member, once or again: it makes the replica set and the
 // users where they are missing, and gives the service's user the password that its file holds now.
 const { readFileSync } = require("node:fs");
@@ -10,6 +10,7 @@ const DATABASE = "dictionary";
 const ADMIN = "admin";
 const SERVICE = "dictionary";
 const PATIENCE_S = 120;
+const UNAUTHORIZED = 13;
 
 const asAdmin = (hosts, options) =>
   `mongodb://${ADMIN}:${encodeURIComponent(secret("mongodb-admin-password"))}@${hosts}/admin?${options}`;
@@ -51,11 +52,16 @@ const begin = () => {
   }
   waitFor("a primary", () => local.hello().isWritablePrimary);
   print(`Making the user ${ADMIN}.`);
-  local.createUser({
-    user: ADMIN,
-    pwd: secret("mongodb-admin-password"),
-    roles: [{ role: "root", db: "admin" }],
-  });
+  try {
+    local.createUser({
+      user: ADMIN,
+      pwd: secret("mongodb-admin-password"),
+      roles: [{ role: "root", db: "admin" }],
+    });
+  } catch (error) {
+    // It is there: only the login came too early, when the members had no primary yet.
+    if (error.code !== UNAUTHORIZED) throw error;
+  }
 };
 
 let users = admin();

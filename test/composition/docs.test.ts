@@ -77,6 +77,17 @@ describe("the documentation as a process", () => {
     taken.close();
   });
 
+  it("says how it is used, and what it does not understand", async () => {
+    const told = runProgram("docs", {}, "--help");
+    expect(await told.ended).to.equal(0);
+    expect(told.said.out).to.match(/^Usage: npm run docs/);
+    const mistaken = runProgram("docs", {}, "--halp");
+    expect(await mistaken.ended).to.equal(64);
+    expect(mistaken.said.errors).to.include("--halp");
+    const service = run({ STORAGE: "memory" }, "--halp");
+    expect(await service.ended).to.equal(64);
+  });
+
   it("does not keep a dictionary from starting where its port is taken", async () => {
     const taken = await takenPort();
     const DOCS_PORT = String(taken.port);
