@@ -6,12 +6,12 @@ import { dirname } from "node:path";
  * Makes a directory, and those that it lies in. (Node's own `recursive` never ends where a file system
  * says of a directory in one that exists that it cannot be found, as `/proc` does.)
  */
-export const makeDirectory = (path: string): void => {
+export const makeDirectory = (path: string, mode = 0o777): void => {
   if (isDirectory(path)) return;
   const parent = dirname(path);
-  if (parent !== path) makeDirectory(parent);
+  if (parent !== path) makeDirectory(parent, mode);
   try {
-    mkdirSync(path);
+    mkdirSync(path, { mode });
   } catch (error) {
     // Another process may have made it meanwhile.
     if (!isDirectory(path)) throw error;

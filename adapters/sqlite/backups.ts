@@ -53,8 +53,10 @@ const restoreWhole = async (
   try {
     database.exec("BEGIN IMMEDIATE");
     if (!isEmpty(database)) return E.left(notEmpty);
+    const makeIndexes = dropIndexes(database);
     const write = recordWriter(database, collation);
     for await (const batch of records()) for (const record of batch) write(record);
+    makeIndexes();
     if ((await digestOf(inBatches(database))) !== digest) return E.left(notAsGiven);
     database.exec("COMMIT");
     return E.right(undefined);
@@ -66,6 +68,20 @@ const restoreWhole = async (
     // Which undoes what was not committed.
     database.close();
   }
+};
+
+/**
+ * Takes away the indexes that forbid nothing, and gives what makes them again, within the same
+ * transaction: at once, when all is there, it takes a fraction of the time that row by row does.
+ */
+const dropIndexes = (database: Database): (() => void) => {
+  const indexes = database.all(
+    "SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND sql LIKE 'CREATE INDEX %'",
+  );
+  for (const { name } of indexes) database.exec(`DROP INDEX ${String(name)}`);
+  return () => {
+    for (const { sql } of indexes) database.exec(String(sql));
+  };
 };
 
 const isEmpty = (database: Database): boolean =>

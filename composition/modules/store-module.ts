@@ -1,5 +1,7 @@
+import { dirname } from "node:path";
 import { ContainerModule } from "inversify";
 import type { Logger } from "pino";
+import { makeDirectory } from "../../adapters/files/directories.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
 import type { Store } from "../../domain/store.ts";
 import type { Config } from "../config.ts";
@@ -34,6 +36,8 @@ export const toolAccess = (mayCreate: boolean): StoreAccess => ({
 /** For restoring: into a store that is not there yet, or where it was begun before. */
 export const restoreAccess: StoreAccess = { ...toolAccess(true), mayFinishRestore: true };
 
+const OWNER_ONLY = 0o700;
+
 /** Each store's module is imported only where it is used: the others' drivers cost memory and time. */
 const openStore = async (
   { storage }: Config,
@@ -43,6 +47,7 @@ const openStore = async (
 ): Promise<Store> => {
   switch (storage.kind) {
     case "sqlite": {
+      if (access.mayCreate) makeDirectory(dirname(storage.file), OWNER_ONLY);
       const { openSqliteStore } = await import("../../adapters/sqlite/store.ts");
       return openSqliteStore({ file: storage.file, collation, ...access });
     }
