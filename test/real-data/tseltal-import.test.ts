@@ -124,7 +124,7 @@ describe("the Tseltal dictionary on the command line", () => {
     );
     const env = database("skipping");
     const refused = await commandLine(["import", faulty], env);
-    expect(refused.output).to.include("Nothing was written: 1 lines are faulty");
+    expect(refused.output).to.include("Nothing was written: 1 line is faulty");
     const { code, output, errors } = await commandLine(["import", "--skip-faulty", faulty], env);
     expect(code).to.equal(0);
     expect(errors).to.include("locations.jsonl:1 /name: ");
