@@ -22,7 +22,7 @@ import { familyTables } from "./tables.ts";
 /** A batch is handed on when its texts have this many characters, or when there are so many. */
 const BATCH_CHARACTERS = 1_000_000;
 const BATCH = 1_000;
-const CACHE_MB = 128;
+const CACHE_MB = 64;
 
 export const sqliteBackups = (file: string, collation: Collation): Backups => ({
   isOfOneMoment: true,

@@ -53,7 +53,7 @@ describe("the Tseltal dictionary on the command line", () => {
       ["import", join(tseltal, "entries.jsonl")],
       database("refused"),
     );
-    expect(code).to.equal(1);
+    expect(code).to.equal(65);
     expect(output).to.include("Nothing was written: 5075 lines are faulty");
     expect(errors).to.match(/entries\.jsonl:14 \/location_ids\/0: .*`loc-petalcingo`/);
     expect((await exported(database("refused"))).map(lineCount)).to.deep.equal([0, 0, 0, 0, 0]);
