@@ -173,7 +173,8 @@ const rules = [
     // Run by npm before anything is known to be there, by Node beside what is measured, and by browsers.
     from: {
       orphan: true,
-      pathNot: "^(composition/require-node|bench/probe|adapters/documentation/browser/.*)\\.mjs$",
+      pathNot:
+        "^(composition/require-node|composition/healthy|bench/probe|adapters/documentation/browser/.*)\\.mjs$",
     },
     to: {},
   },

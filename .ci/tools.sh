@@ -9,6 +9,8 @@ command -v node >/dev/null || missing+=(nodejs)
 command -v npm >/dev/null || missing+=(npm)
 # The guides' commands are run as they are written.
 command -v curl >/dev/null || missing+=(curl)
+# The secrets of pre-production are made with it.
+command -v openssl >/dev/null || missing+=(openssl)
 # The documentation is tried in a browser; a font for it is not a dependency of it.
 command -v chromium >/dev/null || missing+=(chromium fonts-dejavu-core)
 # The real-data checks read this list of Spanish words.

@@ -14,10 +14,11 @@ export const makeContainer = (
   config: Config,
   access: StoreAccess = serviceAccess,
   share?: ShareMetrics,
+  logTo: NodeJS.WriteStream = process.stdout,
 ): Container => {
   const container = new Container({ defaultScope: "Singleton" });
   container.load(
-    systemModule(config),
+    systemModule(config, logTo),
     storeModule(access),
     securityModule,
     lexicalModule,

@@ -1,20 +1,30 @@
+import { existsSync } from "node:fs";
 import * as E from "fp-ts/lib/Either.js";
 import * as O from "fp-ts/lib/Option.js";
 import type { Container } from "inversify";
+import {
+  checkForRestore,
+  refuseTarget,
+  runBackup,
+  runRestore,
+} from "../adapters/cli/backup-commands.ts";
 import { describeThrown } from "../adapters/cli/describe-error.ts";
+import { type ExitCode, exitCodeOfThrown, exitCodes } from "../adapters/cli/exit-codes.ts";
 import { runExport } from "../adapters/cli/export-command.ts";
 import { filesToImport, runImport } from "../adapters/cli/import-command.ts";
 import { type Commands, program } from "../adapters/cli/program.ts";
 import { userCommands } from "../adapters/cli/user-commands.ts";
 import { say } from "../adapters/cli/texts.ts";
 import type { Language } from "../adapters/messages/fault-detail.ts";
+import { backUpDictionary } from "../application/dictionary/back-up-dictionary.ts";
 import { exportDictionary } from "../application/dictionary/export-dictionary.ts";
 import { importDictionary } from "../application/dictionary/import-dictionary.ts";
+import { restoreDictionary } from "../application/dictionary/restore-dictionary.ts";
 import { type Actor, systemOperator } from "../domain/shared/actor.ts";
 import { emailKey } from "../domain/users/user.ts";
-import { readConfig } from "./config.ts";
+import { type Config, readConfig } from "./config.ts";
 import { makeContainer } from "./container.ts";
-import { toolAccess } from "./modules/store-module.ts";
+import { restoreAccess, toolAccess } from "./modules/store-module.ts";
 import { errorMessage } from "./error-message.ts";
 import { firstAdminDeps } from "./first-admin.ts";
 import { services } from "./services.ts";
@@ -28,21 +38,28 @@ const language = (): Language => {
 
 /** Opens what the configuration names for the time of one command. */
 const within = async (
-  work: (container: Container) => Promise<boolean>,
-  mayCreate = false,
-): Promise<boolean> => {
-  const config = readConfig(process.env);
-  if (config.storage.kind === "memory")
-    throw new Error(
-      "STORAGE=memory lives in the service's own process: there is nothing to open here.",
-    );
-  const container = makeContainer(config, toolAccess(mayCreate));
+  work: (container: Container) => Promise<ExitCode>,
+  { access = toolAccess(false), isTrial = false } = {},
+): Promise<ExitCode> => {
+  const configured = readConfig(process.env);
+  if (configured.storage.kind === "memory") {
+    process.stderr.write(`${say(language(), "in_memory")}\n`);
+    return exitCodes.configuration;
+  }
+  const config = isTrial ? withoutTraces(configured) : configured;
+  const container = makeContainer(config, access, undefined, process.stderr);
   try {
     return await work(container);
   } finally {
     await container.unbindAllAsync();
   }
 };
+
+/** What is only tried is tried on nothing where there is nothing: not even an empty file is made for it. */
+const withoutTraces = (config: Config): Config =>
+  config.storage.kind === "sqlite" && !existsSync(config.storage.file)
+    ? { ...config, storage: { kind: "memory" } }
+    : config;
 
 const importDeps = async (container: Container) => ({
   ...(await container.getAsync(services.store)),
@@ -70,20 +87,47 @@ const users = async (container: Container) => {
 const commands: Commands = {
   importFiles: async (paths, { actor, ...options }) => {
     const files = filesToImport(paths, options, language());
-    if (files === false) return false;
-    return within(async (container) => {
-      const verb = importDictionary(await importDeps(container));
-      return runImport(verb, await actorNamed(container, actor), language())(files, options);
-    }, true);
+    if (E.isLeft(files)) return files.left;
+    const isTrial = options.dryRun;
+    return within(
+      async (container) => {
+        const verb = importDictionary(await importDeps(container));
+        const by = await actorNamed(container, actor);
+        return runImport(verb, by, language())(files.right, options);
+      },
+      { access: toolAccess(!isTrial), isTrial },
+    );
   },
   exportTo: (options) =>
     within(async (container) => {
       const verb = exportDictionary(await container.getAsync(services.store));
       return runExport(verb, systemOperator, language())(options);
     }),
+  backUpTo: async (file) =>
+    refuseTarget(file, language()) ??
+    within(async (container) => {
+      const store = await container.getAsync(services.store);
+      const now = (await container.getAsync(services.clock))();
+      const { isOfOneMoment } = store.backups;
+      const tools = { backUp: backUpDictionary(store), isOfOneMoment, now };
+      return runBackup(tools, systemOperator, language())(file);
+    }),
+  restoreFrom: async (file) => {
+    const checked = await checkForRestore(file, language());
+    if (E.isLeft(checked)) return checked.left;
+    return within(
+      async (container) => {
+        const verb = restoreDictionary(await container.getAsync(services.store));
+        return runRestore(verb, systemOperator, language())(file, checked.right);
+      },
+      { access: restoreAccess },
+    );
+  },
   listUsers: () => within(async (container) => (await users(container)).listUsers()),
   createFirstAdmin: (email, options) =>
-    within(async (container) => (await users(container)).createFirstAdmin(email, options), true),
+    within(async (container) => (await users(container)).createFirstAdmin(email, options), {
+      access: toolAccess(true),
+    }),
   setPassword: (email, options) =>
     within(async (container) => (await users(container)).setPassword(email, options)),
 };
@@ -100,5 +144,5 @@ try {
   process.stderr.write(
     `${describeThrown(error, language(), process.env["SQLITE_FILE"] ?? "") ?? errorMessage(error)}\n`,
   );
-  process.exitCode = 1;
+  process.exitCode = exitCodeOfThrown(error);
 }

@@ -1,12 +1,15 @@
+import { exitCodeOfThrown } from "../adapters/cli/exit-codes.ts";
 import { openDocumentation } from "./documentation.ts";
 import { readDocumentationConfig } from "./documentation-config.ts";
 import { errorMessage } from "./error-message.ts";
+import { docsWanted } from "./start-options.ts";
 
 /** Where `npm start` is reached unless it is told otherwise. */
 const USUAL_API_URL = "http://localhost:3000";
 
 /** Serves the documentation by itself. */
 const start = async (): Promise<() => Promise<void>> => {
+  if (!docsWanted(process.argv.slice(2))) return () => Promise.resolve();
   const documentation = await openDocumentation(readDocumentationConfig(process.env));
   // Made now: what is wrong with a page is for this start to say, and not for a reader to find.
   await documentation.show(USUAL_API_URL)();
@@ -16,7 +19,7 @@ const start = async (): Promise<() => Promise<void>> => {
 
 const fail = (error: unknown): never => {
   process.stderr.write(`The documentation stops. ${errorMessage(error, "DOCS_PORT")}\n`);
-  process.exit(1);
+  process.exit(exitCodeOfThrown(error));
 };
 
 const started = start();

@@ -80,6 +80,14 @@ const secrets = (text: Text, fault: Fault) => {
   };
   return {
     textOrFile,
+    mongodbUri: (name: string): string => {
+      const isNamed = text(name) !== undefined || text(`${name}_FILE`) !== undefined;
+      if (!isNamed) fault(`${name} or ${name}_FILE is missing: STORAGE=mongodb needs one`);
+      const value = textOrFile(name);
+      if (value !== null && !/^mongodb(\+srv)?:\/\/./.test(value))
+        fault(`${name} must begin with mongodb://`);
+      return value ?? "";
+    },
     secretOrFile: (name: string) => strong(name, textOrFile(name), MIN_SECRET_BYTES),
     bearerToken: (name: string, bytes: number): string | null => {
       const value = text(name) ?? null;
@@ -127,12 +135,6 @@ const values = (text: Text, oneOf: OneOf, fault: Fault) => ({
     const sound = URL.canParse(value) && ["http:", "https:"].includes(new URL(value).protocol);
     if (!sound) fault(`${name} must be an address such as https://docs.example.org`);
     return sound ? value : otherwise;
-  },
-  mongodbUri: (name: string): string => {
-    const value = text(name);
-    if (value === undefined) fault(`${name} is missing: STORAGE=mongodb needs it`);
-    else if (!/^mongodb(\+srv)?:\/\/./.test(value)) fault(`${name} must begin with mongodb://`);
-    return value ?? "";
   },
   locale: (name: string, otherwise: string): string => {
     const value = text(name) ?? otherwise;

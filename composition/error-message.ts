@@ -1,11 +1,5 @@
 import { describeError } from "../adapters/cli/describe-error.ts";
-import type { StoreError } from "../domain/shared/app-error.ts";
-
-const isStoreError = (error: unknown): error is StoreError =>
-  typeof error === "object" &&
-  error !== null &&
-  "_tag" in error &&
-  (error._tag === "Unavailable" || error._tag === "StorageFull");
+import { isStoreError } from "../domain/shared/app-error.ts";
 
 /** What went wrong, for whoever sits at the machine, with what to do about it where that is known. */
 export const errorMessage = (error: unknown, port = "PORT"): string => {

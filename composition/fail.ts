@@ -1,3 +1,4 @@
+import { exitCodeOfThrown } from "../adapters/cli/exit-codes.ts";
 import { errorMessage } from "./error-message.ts";
 
 /** One clear sentence; what was wrong inside is for whoever asks for it with LOG_LEVEL=debug. */
@@ -5,5 +6,5 @@ export const fail = (error: unknown): never => {
   process.stderr.write(`The dictionary stops. ${errorMessage(error)}\n`);
   if (process.env["LOG_LEVEL"] === "debug")
     process.stderr.write(`${String((error as Error).stack)}\n`);
-  process.exit(1);
+  process.exit(exitCodeOfThrown(error));
 };

@@ -1,4 +1,5 @@
 import * as TE from "fp-ts/lib/TaskEither.js";
+import type { Backups } from "./changes/backup.ts";
 import type { Commit, Resources } from "./changes/change-set.ts";
 import { type LexicalFamily, perLexicalFamily } from "./shared/family.ts";
 import type { KeptAnswers } from "./changes/kept-answer.ts";
@@ -34,6 +35,7 @@ export interface Store {
   readonly loginAttempts: LoginAttempts;
   readonly keptAnswers: KeptAnswers;
   readonly snapshots: Snapshots;
+  readonly backups: Backups;
   /** How many resources it had best be given at once, where there are many. */
   readonly batchSize: number;
   /** Whether the store is within reach. */

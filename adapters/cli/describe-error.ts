@@ -1,4 +1,4 @@
-import type { AppError, StoreError } from "../../domain/shared/app-error.ts";
+import { type AppError, isStoreError } from "../../domain/shared/app-error.ts";
 import { faultDetail, type Language } from "../messages/fault-detail.ts";
 import { say, type TextName } from "./texts.ts";
 
@@ -54,9 +54,3 @@ export const describeThrown = (
     ? null
     : say(language, name, { path });
 };
-
-const isStoreError = (error: unknown): error is StoreError =>
-  typeof error === "object" &&
-  error !== null &&
-  "_tag" in error &&
-  (error._tag === "Unavailable" || error._tag === "StorageFull");

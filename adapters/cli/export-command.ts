@@ -9,6 +9,7 @@ import { exportOrder } from "../files/export-keys.ts";
 import { familyNamed } from "../files/import-files.ts";
 import type { Language } from "../messages/fault-detail.ts";
 import { describeError } from "./describe-error.ts";
+import { type ExitCode, exitCodeOf, exitCodes } from "./exit-codes.ts";
 import { progress } from "./progress.ts";
 import { say } from "./texts.ts";
 
@@ -20,18 +21,20 @@ export interface ExportOptions {
 
 type ExportVerb = Verb<ExportInput, AsyncIterable<Snapshot<LexicalFamily>>>;
 
-/** Exports the dictionary; true where it was done. */
+/** Exports the dictionary, and tells what it came to. */
 export const runExport =
   (exportDictionary: ExportVerb, actor: Actor, language: Language) =>
-  async ({ family, to }: ExportOptions): Promise<boolean> => {
+  async ({ family, to }: ExportOptions): Promise<ExitCode> => {
     const known = family === undefined ? undefined : familyNamed(family);
     if (family !== undefined && known === undefined)
       return complain(
         say(language, "unknown_family", { family, families: lexicalFamilies.join(", ") }),
+        exitCodes.usage,
       );
     const families = known === undefined ? lexicalFamilies : [known];
     const resources = await exportDictionary({ actor, families: exportOrder(families) })();
-    if (E.isLeft(resources)) return complain(describeError(resources.left, language));
+    if (E.isLeft(resources))
+      return complain(describeError(resources.left, language), exitCodeOf(resources.left));
     const shown = to === undefined ? null : progress(language);
     try {
       shown?.phase(say(language, "exporting"), 0, say(language, "lines"));
@@ -44,13 +47,13 @@ export const runExport =
       process.stderr.write(
         `${say(language, to === undefined ? "exported" : "exported_to", done)}\n`,
       );
-      return true;
+      return exitCodes.done;
     } finally {
       shown?.stop();
     }
   };
 
-const complain = (message: string): false => {
+const complain = (message: string, code: ExitCode): ExitCode => {
   process.stderr.write(`${message}\n`);
-  return false;
+  return code;
 };

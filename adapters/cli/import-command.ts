@@ -14,6 +14,7 @@ import {
 import type { Language } from "../messages/fault-detail.ts";
 import { describeError } from "./describe-error.ts";
 import { describeFault } from "./describe-fault.ts";
+import { type ExitCode, exitCodeOf, exitCodes } from "./exit-codes.ts";
 import { progress } from "./progress.ts";
 import { say } from "./texts.ts";
 
@@ -25,23 +26,23 @@ export interface ImportOptions {
 
 type ImportVerb = Verb<ImportInput, ImportReport>;
 
-/** What can be told before the store is opened: the files, or false where they are not to be had. */
+/** What can be told before the store is opened: the files, or what to end with where they are not to be had. */
 export const filesToImport = (
   paths: readonly string[],
   { family }: Pick<ImportOptions, "family">,
   language: Language,
-): readonly ImportFile[] | false => {
+): E.Either<ExitCode, readonly ImportFile[]> => {
   const families = lexicalFamilies.join(", ");
   const known = family === undefined ? undefined : familyNamed(family);
   if (family !== undefined && known === undefined) {
     complain(say(language, "unknown_family", { family, families }));
-    return false;
+    return E.left(exitCodes.usage);
   }
   const files = importFiles(paths, known);
-  if (E.isRight(files)) return files.right;
+  if (E.isRight(files)) return files;
   for (const { path, because } of files.left)
     complain(say(language, refusals[because], { path, families: lexicalFamilies.join("|") }));
-  return false;
+  return E.left(exitCodes.missingInput);
 };
 
 const refusals = {
@@ -52,10 +53,10 @@ const refusals = {
   twice: "twice",
 } as const satisfies Record<RefusedPath["because"], string>;
 
-/** Imports files and tells what came of it; true where all that was asked for was done. */
+/** Imports files and tells what came of it. */
 export const runImport =
   (importDictionary: ImportVerb, actor: Actor, language: Language) =>
-  async (files: readonly ImportFile[], options: ImportOptions): Promise<boolean> => {
+  async (files: readonly ImportFile[], options: ImportOptions): Promise<ExitCode> => {
     const shown = progress(language);
     const faulty: FaultyLine[] = [];
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
@@ -76,10 +77,11 @@ export const runImport =
       for (const line of faulty) complain(describeFaulty(line, language));
       if (E.isLeft(outcome)) {
         complain(describeError(outcome.left, language));
-        return false;
+        return exitCodeOf(outcome.left);
       }
       process.stdout.write(`${describeReport(outcome.right, options, language)}\n`);
-      return outcome.right.faulty === 0 || options.skipFaulty;
+      const isDone = outcome.right.faulty === 0 || options.skipFaulty;
+      return isDone ? exitCodes.done : exitCodes.faultyData;
     } finally {
       shown.stop();
     }

@@ -1,34 +1,45 @@
 import { Command } from "commander";
 import type { ExportOptions } from "./export-command.ts";
+import { type ExitCode, exitCodes } from "./exit-codes.ts";
 import type { ImportOptions } from "./import-command.ts";
 
-/** What the command line can do; each answers whether it was done. */
+/** What the command line can do. */
 export interface Commands {
   readonly importFiles: (
     files: readonly string[],
     options: ImportOptions & { readonly actor?: string },
-  ) => Promise<boolean>;
-  readonly exportTo: (options: ExportOptions) => Promise<boolean>;
-  readonly listUsers: () => Promise<boolean>;
+  ) => Promise<ExitCode>;
+  readonly exportTo: (options: ExportOptions) => Promise<ExitCode>;
+  readonly backUpTo: (file: string) => Promise<ExitCode>;
+  readonly restoreFrom: (file: string) => Promise<ExitCode>;
+  readonly listUsers: () => Promise<ExitCode>;
   readonly createFirstAdmin: (
     email: string,
     options: { readonly passwordFile?: string },
-  ) => Promise<boolean>;
+  ) => Promise<ExitCode>;
   readonly setPassword: (
     email: string,
     options: { readonly passwordFile?: string },
-  ) => Promise<boolean>;
+  ) => Promise<ExitCode>;
 }
+
+const EXITS = `
+Exit codes: 0 done; 1 refused or failed; 64 not understood; 65 faulty lines, or a damaged backup;
+66 no such file; 69 the store is out of reach; 73 a file cannot be written; 74 the disk is full;
+78 a faulty configuration.`;
 
 /** The operator's command line. It uses the same environment as the service, which may be running. */
 export const program = (commands: Commands): Command => {
-  const done = (work: Promise<boolean>): Promise<void> =>
-    work.then((ok) => {
-      if (!ok) process.exitCode = 1;
+  const done = (work: Promise<ExitCode>): Promise<void> =>
+    work.then((code) => {
+      process.exitCode = code;
     });
   const root = new Command("dictionary")
     .description("The dictionary's command line. It is configured as the service is.")
-    .showHelpAfterError();
+    .showHelpAfterError()
+    // Asked for help it ends with 0, and else because it was not understood.
+    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? exitCodes.done : exitCodes.usage))
+    .addHelpText("after", EXITS);
   root
     .command("import")
     .description("import JSON Lines files of all families, checked together before the first write")
@@ -49,6 +60,18 @@ export const program = (commands: Commands): Command => {
     .option("--family <name>", "only this family")
     .option("--to <directory>", "write a file a family there, instead of to standard output")
     .action((options: ExportOptions) => done(commands.exportTo(options)));
+  root
+    .command("backup")
+    .description(
+      "write everything to one file, users with the hashes of their passwords included, while others write",
+    )
+    .argument("<file>", "replaced only when the new one is whole, and where it is a backup itself")
+    .action((file: string) => done(commands.backUpTo(file)));
+  root
+    .command("restore")
+    .description("fill an empty dictionary from a backup, whatever kind of store it was made of")
+    .argument("<file>")
+    .action((file: string) => done(commands.restoreFrom(file)));
   const users = root.command("users").description("see users and set passwords");
   users
     .command("list")

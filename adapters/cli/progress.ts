@@ -48,9 +48,20 @@ const bar = (isMeasured: boolean, unit: string, language: Language): cliProgress
       stream: process.stderr,
       hideCursor: true,
       etaBuffer: 50,
+      formatTime: (seconds) => duration(seconds),
     },
     cliProgress.Presets.shades_classic,
   );
+
+/** Rounded first and then taken apart, so that there is never a minute of sixty seconds. */
+export const duration = (seconds: number): string => {
+  const whole = Math.round(seconds);
+  const two = (number: number): string => String(number).padStart(2, "0");
+  if (whole < 60) return `${whole}s`;
+  const minutes = Math.floor(whole / 60);
+  if (minutes < 60) return `${minutes}m${two(whole % 60)}s`;
+  return `${Math.floor(minutes / 60)}h${two(minutes % 60)}m`;
+};
 
 const lines = (): Progress => ({
   phase: (name) => {

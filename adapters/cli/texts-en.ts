@@ -6,18 +6,37 @@ export const en: Readonly<Record<keyof typeof es, string>> = {
   writing: "Writing",
   indexing: "Putting in order",
   exporting: "Exporting",
+  backing_up: "Backing up",
+  restoring: "Restoring",
   lines: "lines",
+  records: "records",
   left: "left",
   imported: "Imported:",
   dry_run: "Dry run: nothing was written. It would come to:",
   nothing_written:
-    "Nothing was written: {faulty} lines are faulty. Mend them, or take the others with --skip-faulty.",
+    "Nothing was written: {faulty} {faulty|line is|lines are} faulty. {faulty|Mend it|Mend them}, or take the others with --skip-faulty.",
   counts:
     "  {family}: {created} created, {updated} updated, {unchanged} unchanged, {faulty} faulty",
   no_lines: "  no lines",
-  left_out: "The {faulty} faulty lines were left out.",
-  exported: "Exported {lines} lines.",
-  exported_to: "Exported {lines} lines to {to}.",
+  left_out: "The {faulty} faulty {faulty|line was|lines were} left out.",
+  exported: "Exported {lines} {lines|line|lines}.",
+  exported_to: "Exported {lines} {lines|line|lines} to {to}.",
+  backed_up: "{path} is a whole backup:",
+  restored: "{path} of {made_at} is restored; everybody logs in anew:",
+  deleted: "deleted",
+  past: "earlier versions",
+  no_snapshots:
+    "This MongoDB has no snapshots: what others write meanwhile may be in the backup or not. A replica set, even of one server, has them.",
+  no_backup_there: "{path} is there and is no backup: it is not replaced.",
+  not_a_backup: "{path} is not a backup of this service.",
+  newer_backup: "{path} was made by a newer release: restore it with that one.",
+  damaged: "{path} is damaged: it was cut off or altered. Nothing was restored.",
+  not_empty:
+    "The dictionary is not empty, so nothing was restored. Name a new SQLITE_FILE, or an empty database in MONGODB_URI.",
+  another_restore:
+    "Another backup was begun to be restored into this database and is not finished: restore that one, or drop the database.",
+  not_as_given:
+    "Others have written while the backup was restored, so it does not count. Drop the database, and restore it again while nobody writes.",
   missing: "{path}: there is no such file.",
   no_file: "{path} is neither a file nor a directory.",
   no_family:
@@ -48,5 +67,6 @@ export const en: Readonly<Record<keyof typeof es, string>> = {
   is_a_directory: "{path} is a directory.",
   read_only: "{path} is on a read-only file system.",
   not_a_database: "{path} is not a database of this service: see SQLITE_FILE.",
+  in_memory: "STORAGE=memory lives in the service's own process: there is nothing to open here.",
   no_user: "There is no user {email}; `users list` shows who there is.",
 };

@@ -4,18 +4,38 @@ export const es = {
   writing: "Escritura",
   indexing: "Ordenando",
   exporting: "Exportación",
+  backing_up: "Copia de seguridad",
+  restoring: "Restauración",
   lines: "líneas",
+  records: "registros",
   left: "quedan",
   imported: "Importado:",
   dry_run: "Prueba: no se ha escrito nada. Resultaría:",
   nothing_written:
-    "No se ha escrito nada: hay {faulty} líneas con faltas. Corríjalas, o importe las demás con --skip-faulty.",
+    "No se ha escrito nada: hay {faulty} {faulty|línea|líneas} con faltas. {faulty|Corríjala|Corríjalas}, o importe las demás con --skip-faulty.",
   counts:
-    "  {family}: {created} nuevos, {updated} modificados, {unchanged} sin cambios, {faulty} con faltas",
+    "  {family}: {created} {created|nuevo|nuevos}, {updated} {updated|modificado|modificados}, {unchanged} sin cambios, {faulty} con faltas",
   no_lines: "  ninguna línea",
-  left_out: "Se han dejado fuera las {faulty} líneas con faltas.",
-  exported: "Exportadas {lines} líneas.",
-  exported_to: "Exportadas {lines} líneas a {to}.",
+  left_out:
+    "{faulty|Se ha dejado fuera la línea|Se han dejado fuera las {faulty} líneas} con faltas.",
+  exported: "{lines|Exportada|Exportadas} {lines} {lines|línea|líneas}.",
+  exported_to: "{lines|Exportada|Exportadas} {lines} {lines|línea|líneas} a {to}.",
+  backed_up: "{path} es una copia de seguridad completa:",
+  restored: "Se ha restaurado {path}, del {made_at}; todos tienen que volver a entrar:",
+  deleted: "borrados",
+  past: "versiones anteriores",
+  no_snapshots:
+    "Este MongoDB no ofrece lecturas de un mismo momento: lo que otros escriban entretanto puede estar en la copia o no. Un conjunto de réplicas, aun de un solo servidor, sí las ofrece.",
+  no_backup_there: "{path}: existe y no es una copia de seguridad; no se sustituye.",
+  not_a_backup: "{path}: no es una copia de seguridad de este servicio.",
+  newer_backup: "{path}: la hizo una versión más nueva del programa; restáurela con ella.",
+  damaged: "{path}: está dañada; se cortó o se alteró. No se ha restaurado nada.",
+  not_empty:
+    "El diccionario no está vacío, así que no se ha restaurado nada. Indique un SQLITE_FILE nuevo o, en MONGODB_URI, una base de datos vacía.",
+  another_restore:
+    "En esta base de datos se empezó a restaurar otra copia y no se ha terminado: restaure aquella, o borre la base de datos.",
+  not_as_given:
+    "Otros han escrito mientras se restauraba la copia, así que no vale. Borre la base de datos y restáurela otra vez mientras nadie escriba.",
   missing: "{path}: no existe.",
   no_file: "{path}: no es un fichero ni un directorio.",
   no_family:
@@ -46,5 +66,6 @@ export const es = {
   is_a_directory: "{path}: es un directorio.",
   read_only: "{path}: está en un sistema de ficheros de solo lectura.",
   not_a_database: "{path} no es una base de datos de este servicio: compruebe SQLITE_FILE.",
+  in_memory: "STORAGE=memory vive en el proceso del propio servicio: aquí no hay nada que abrir.",
   no_user: "No hay ningún usuario {email}; «users list» muestra los que hay.",
 } as const;

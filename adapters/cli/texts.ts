@@ -1,4 +1,7 @@
-/** What the command line says of imports, exports and of what goes wrong. `{name}` is filled in. */
+/**
+ * What the command line says of imports, exports and of what goes wrong. `{name}` is filled in, and of
+ * `{name|one|more}` the word that the number wants.
+ */
 import { fill, type Language } from "../messages/fault-detail.ts";
 import { en } from "./texts-en.ts";
 import { es } from "./texts-es.ts";
@@ -11,7 +14,13 @@ export const say = (
   language: Language,
   name: TextName,
   params: Readonly<Record<string, string | number>> = {},
-): string => fill(texts[language][name], params);
+): string => fill(inNumber(texts[language][name], params), params);
+
+const inNumber = (text: string, params: Readonly<Record<string, string | number>>): string =>
+  text.replaceAll(
+    /\{(\w+)\|([^|]*)\|((?:[^{}|]|\{\w+\})*)\}/g,
+    (_whole, name: string, one: string, more: string) => (params[name] === 1 ? one : more),
+  );
 
 /** A number as people write it. */
 export const grouped = (number: number, language: Language): string =>

@@ -10,23 +10,24 @@ import { emailAddress } from "../codecs/user-codec.ts";
 import type { Language } from "../messages/fault-detail.ts";
 import { askPassword } from "./ask-password.ts";
 import { describeError } from "./describe-error.ts";
+import { type ExitCode, exitCodeOf, exitCodes } from "./exit-codes.ts";
 
 interface PasswordOptions {
   readonly passwordFile?: string;
 }
 
-/** What the operator does with users; each answers whether it was done. */
+/** What the operator does with users. */
 export const userCommands = (deps: PasswordDeps, language: Language) => {
-  const fail = (error: AppError): false => {
+  const fail = (error: AppError): ExitCode => {
     process.stderr.write(`${describeError(error, language)}\n`);
-    return false;
+    return exitCodeOf(error);
   };
-  const say = (text: string): true => {
+  const say = (text: string): ExitCode => {
     process.stdout.write(`${text}\n`);
-    return true;
+    return exitCodes.done;
   };
   return {
-    listUsers: async (): Promise<boolean> => {
+    listUsers: async (): Promise<ExitCode> => {
       const all = await deps.users.all()();
       if (E.isLeft(all)) return fail(all.left);
       const rows = all.right.map(({ user, last_login_at }) =>
@@ -34,7 +35,7 @@ export const userCommands = (deps: PasswordDeps, language: Language) => {
       );
       return say(["email\trole\tstatus\tlast login\tname", ...rows].join("\n"));
     },
-    createFirstAdmin: async (email: string, options: PasswordOptions): Promise<boolean> => {
+    createFirstAdmin: async (email: string, options: PasswordOptions): Promise<ExitCode> => {
       const address = decode(emailAddress, email);
       if (E.isLeft(address)) return fail(address.left);
       const someone = await deps.users.exists()();
@@ -47,12 +48,12 @@ export const userCommands = (deps: PasswordDeps, language: Language) => {
         ? refuseSecondFirst()
         : say(`${made.right.email} is administrator.`);
     },
-    setPassword: async (email: string, options: PasswordOptions): Promise<boolean> => {
+    setPassword: async (email: string, options: PasswordOptions): Promise<ExitCode> => {
       const found = await deps.users.findByEmail(emailKey(email))();
       if (E.isLeft(found)) return fail(found.left);
       if (O.isNone(found.right)) {
         process.stderr.write(`There is no user ${email}; \`users list\` shows who there is.\n`);
-        return false;
+        return exitCodes.failed;
       }
       const { user } = found.right.value;
       const new_password = await askPassword(options.passwordFile);
@@ -68,7 +69,7 @@ export const userCommands = (deps: PasswordDeps, language: Language) => {
   };
 };
 
-const refuseSecondFirst = (): false => {
+const refuseSecondFirst = (): ExitCode => {
   process.stderr.write("There is a user already: an administrator makes further ones.\n");
-  return false;
+  return exitCodes.failed;
 };

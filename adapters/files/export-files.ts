@@ -1,5 +1,4 @@
 import { once } from "node:events";
-import { mkdirSync } from "node:fs";
 import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Writable } from "node:stream";
@@ -7,6 +6,7 @@ import { lexicalFamilies, type LexicalFamily } from "../../domain/shared/family.
 import type { Snapshot } from "../../domain/changes/snapshot.ts";
 import { type ExportKeys, exportKeys, roundsOf } from "./export-keys.ts";
 import { writeLine } from "./resource-lines.ts";
+import { makeDirectory, syncDirectory } from "./directories.ts";
 
 /** Lines are gathered before they are written: a write for each would be most of the work. */
 const BUFFER_CHARACTERS = 256 * 1024;
@@ -35,7 +35,7 @@ export const exportToDirectory = async (
   directory: string,
   onLine: () => void,
 ): Promise<number> => {
-  mkdirSync(directory, { recursive: true });
+  makeDirectory(directory);
   const drafts = new Map<LexicalFamily, Draft>();
   try {
     for (const family of families) drafts.set(family, await openDraft(directory, family));
@@ -117,14 +117,6 @@ const flush = async (draft: Draft): Promise<void> => {
   const { gathered, file } = draft;
   draft.gathered = "";
   if (gathered !== "") await file.appendFile(gathered);
-};
-
-/** A name in a directory is safe only when the directory is. Windows has no such thing. */
-const syncDirectory = async (path: string): Promise<void> => {
-  if (process.platform === "win32") return;
-  const directory = await open(path, "r");
-  await directory.sync();
-  await directory.close();
 };
 
 /** Writes the lines of the families to one stream, which stays open. */

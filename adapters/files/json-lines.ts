@@ -43,9 +43,10 @@ export async function* readJsonLines(
 }
 
 /** The bytes of each line, without its end; null of those that are too long, which are not held. */
-async function* rawLines(
+export async function* rawLines(
   file: string,
   onBytes: (bytes: number) => void,
+  maxBytes = MAX_LINE_BYTES,
 ): AsyncGenerator<readonly (Buffer | null)[]> {
   let rest: Buffer = Buffer.alloc(0);
   let isOverlong = false;
@@ -55,12 +56,12 @@ async function* rawLines(
     const lines: (Buffer | null)[] = [];
     let start = 0;
     for (let end = bytes.indexOf(LINE_FEED); end !== -1; end = bytes.indexOf(LINE_FEED, start)) {
-      lines.push(isOverlong || end - start > MAX_LINE_BYTES ? null : bytes.subarray(start, end));
+      lines.push(isOverlong || end - start > maxBytes ? null : bytes.subarray(start, end));
       isOverlong = false;
       start = end + 1;
     }
     rest = bytes.subarray(start);
-    if (rest.length > MAX_LINE_BYTES) isOverlong = true;
+    if (rest.length > maxBytes) isOverlong = true;
     if (isOverlong) rest = Buffer.alloc(0);
     yield lines;
     onBytes(chunk.length);

@@ -5,6 +5,7 @@ import { type Store, lexiconOf, plainBulk } from "../../domain/store.ts";
 import { type KeptAnswers, keptSince } from "../../domain/changes/kept-answer.ts";
 import type { Snapshot, Snapshots } from "../../domain/changes/snapshot.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
+import { inMemoryBackups } from "./backups.ts";
 import { answerKey, inMemoryCommit } from "./commit.ts";
 import { inMemoryHistory } from "./history.ts";
 import { inMemoryLoginAttempts } from "./login-attempts.ts";
@@ -32,6 +33,7 @@ export const inMemoryStore = (collation: Collation): Store => {
     loginAttempts: inMemoryLoginAttempts(tables),
     keptAnswers: keptAnswers(tables),
     snapshots: snapshots(tables),
+    backups: inMemoryBackups(tables, collation),
     batchSize: 5_000,
     ping: () => TE.right(undefined),
     close: () => Promise.resolve(),

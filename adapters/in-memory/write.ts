@@ -32,11 +32,22 @@ export const write = (
     log.set(table.graves, id, undefined);
     keep(tables, family, id, undone(grave), log);
   }
-  const card = specOf(family).card(resource, collation);
-  log.set(table.rows, id, { resource, card, event });
-  for (const [, key] of keysOf(family, resource)) log.set(table.keys, key, id);
-  refer(tables, family, resource, log);
+  place(tables, collation, { family, resource, event }, log);
   return null;
+};
+
+/** Puts a resource, of whatever version, where there is none. */
+export const place = (
+  tables: Tables,
+  collation: Collation,
+  { family, resource, event }: Pick<Row, "resource" | "event"> & { readonly family: Family },
+  log: Undoable,
+): void => {
+  const table = tableOf(tables, family);
+  const card = specOf(family).card(resource, collation);
+  log.set(table.rows, resource.id, { resource, card, event });
+  for (const [, key] of keysOf(family, resource)) log.set(table.keys, key, resource.id);
+  refer(tables, family, resource, log);
 };
 
 /** Deletes a resource; of users nothing is left. */

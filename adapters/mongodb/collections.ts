@@ -7,7 +7,10 @@ import type { AnswerDocument, ResourceDocument, RevisionDocument } from "./docum
 export type SessionDocument = Omit<Session, "id"> & { readonly _id: string };
 export type AttemptDocument = AttemptWindow & { readonly _id: string };
 
-/** What several processes agree by: see `locks.ts` and `turns.ts`. */
+/** While a document of this name is there, the dictionary is being restored, and nothing else. */
+export const RESTORE = "restore";
+
+/** What several processes agree by: see `locks.ts`, `turns.ts` and `restore.ts`. */
 export interface LockDocument {
   readonly _id: string;
   /** Raised by each transaction whose decision hangs on the matter. */
@@ -18,6 +21,8 @@ export interface LockDocument {
   readonly lease_ms?: number;
   /** The entries whose senses are being written in this turn. */
   readonly entries?: readonly string[];
+  /** Which backup is being restored. */
+  readonly digest?: string;
 }
 
 /** Every collection of a dictionary. */

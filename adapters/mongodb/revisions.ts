@@ -36,8 +36,11 @@ export const revisionIn = (
 };
 
 /** Two families may know the same id. */
-const revisionId = ({ family, id, version }: Omit<RevisionDocument, "_id">): string =>
-  `${family} ${id} ${version}`;
+export const revisionId = ({
+  family,
+  id,
+  version,
+}: Pick<RevisionDocument, "family" | "id" | "version">): string => `${family} ${id} ${version}`;
 
 /** A version that a write ends, and whose it was. */
 export interface Ended {

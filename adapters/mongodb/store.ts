@@ -1,6 +1,8 @@
 import * as TE from "fp-ts/lib/TaskEither.js";
-import type { MongoClient } from "mongodb";
 import { type Store, plainBulk } from "../../domain/store.ts";
+import { pipe } from "fp-ts/lib/function.js";
+import type { Db, MongoClient } from "mongodb";
+import { type StoreError, unavailable } from "../../domain/shared/app-error.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
 import {
   databaseOf,
@@ -8,8 +10,10 @@ import {
   deploymentOf,
   newClient,
   newPatientClient,
+  reading,
 } from "./client.ts";
-import { collectionsOf } from "./collections.ts";
+import { mongodbBackups } from "./backups.ts";
+import { type Collections, collectionsOf, RESTORE } from "./collections.ts";
 import { mongodbCommit } from "./commit.ts";
 import { mongodbHistory } from "./history.ts";
 import { makeIndexes } from "./indexes.ts";
@@ -34,6 +38,8 @@ export interface MongodbOptions {
   readonly log: (message: string) => void;
   /** False for tools beside a service, whose keys they must not change under it. */
   readonly mayRebuild?: boolean;
+  /** Whether it may be opened although a restore of it is not finished: by whoever finishes it. */
+  readonly mayFinishRestore?: boolean;
 }
 
 /**
@@ -63,10 +69,15 @@ const prepare = async ({
   collation,
   log,
   mayRebuild = true,
+  mayFinishRestore = false,
 }: MongodbOptions): Promise<void> => {
   const client = newPatientClient(uri);
   try {
     const collections = collectionsOf(databaseOf(client, uri));
+    if (!mayFinishRestore && (await isBeingRestored(collections)))
+      throw new Error(
+        "A restore into this database is under way, or was cut off: run `dictionary restore` with the same backup again, or drop the database.",
+      );
     await makeIndexes(collections);
     await makeLocks(collections);
     await makeTurns(collections);
@@ -75,6 +86,21 @@ const prepare = async ({
     await client.close();
   }
 };
+
+const isBeingRestored = async ({ locks }: Pick<Collections, "locks">): Promise<boolean> =>
+  (await locks.findOne({ _id: RESTORE }, reading)) !== null;
+
+/** Within reach, and fit to be served: not while it is being restored. */
+const ping = (collections: Collections, database: Db): TE.TaskEither<StoreError, void> =>
+  pipe(
+    attempt(async () => {
+      await database.command({ ping: 1 });
+      return isBeingRestored(collections);
+    }),
+    TE.flatMap((isRestoring) =>
+      isRestoring ? TE.left(unavailable("the dictionary is being restored")) : TE.right(undefined),
+    ),
+  );
 
 const assembled = (
   { uri, collation, log }: MongodbOptions,
@@ -98,8 +124,9 @@ const assembled = (
     loginAttempts: mongodbLoginAttempts(collections),
     keptAnswers: mongodbKeptAnswers(collections, deployment),
     snapshots: mongodbSnapshots(deps),
+    backups: mongodbBackups(deps),
     batchSize: BATCH,
-    ping: () => attempt(async () => void (await database.command({ ping: 1 }))),
+    ping: () => ping(collections, database),
     close: () => client.close(),
   };
 };

@@ -13,6 +13,7 @@ import { directPages } from "./pages.ts";
 import { sqliteRepository } from "./repository.ts";
 import { reading, toStoreError } from "./sqlite-errors.ts";
 import { rememberedTotals } from "./totals.ts";
+import { dropIndexes } from "./drop-indexes.ts";
 import { familyWriters } from "./write-family.ts";
 
 /** The tables whose rows come by the million. */
@@ -42,7 +43,7 @@ export const openSqliteBulk = (file: string, collation: Collation): Bulk | null 
       close();
       return null;
     }
-    const indexes = takeIndexes(database);
+    const makeIndexes = dropIndexes(database, TABLES);
     const others = otherWriters(database, "always");
     const totals = rememberedTotals(database, others);
     const counts = countKeeper(database);
@@ -57,7 +58,7 @@ export const openSqliteBulk = (file: string, collation: Collation): Bulk | null 
       isPutInOrder: true,
       finish: () =>
         reading(() => {
-          for (const index of indexes) database.exec(index);
+          makeIndexes();
           database.exec("COMMIT");
           close();
         }),
@@ -71,17 +72,6 @@ export const openSqliteBulk = (file: string, collation: Collation): Bulk | null 
     close();
     throw error;
   }
-};
-
-/** Drops the indexes that can be made anew, and says how. */
-const takeIndexes = (database: Database): readonly string[] => {
-  const indexes = database.all(
-    `SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL
-     AND tbl_name IN (SELECT value FROM json_each(?))`,
-    JSON.stringify(TABLES),
-  );
-  for (const { name } of indexes) database.exec(`DROP INDEX ${String(name)}`);
-  return indexes.map(({ sql }) => String(sql));
 };
 
 /** A change set is refused by itself; an error of the store ends the whole transaction. */

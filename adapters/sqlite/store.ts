@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { type Store, lexiconOf, plainBulk } from "../../domain/store.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
+import { sqliteBackups } from "./backups.ts";
 import { changeSetApplier } from "./apply-change-set.ts";
 import { openSqliteBulk } from "./bulk.ts";
 import { countKeeper } from "./counts.ts";
@@ -92,6 +93,7 @@ export const openSqliteStore = ({
     loginAttempts: sqliteLoginAttempts(database, writer),
     keptAnswers: sqliteKeptAnswers(database, writer),
     snapshots: sqliteSnapshots(file),
+    backups: sqliteBackups(file, collation),
     batchSize: BATCH,
     ping: () => reading(() => void database.get("SELECT 1 FROM settings LIMIT 1")),
     close: async () => {

@@ -16,6 +16,8 @@ import { partsWriter } from "./write-parts.ts";
 export interface FamilyWriter {
   readonly put: (put: Put) => Refusal | null;
   readonly remove: (remove: Delete) => Refusal | null;
+  /** Puts a resource, of whatever version, where there is none. */
+  readonly place: (resource: Versioned, event: RevisionEvent) => void;
   /** Makes anew what is kept beside the resource, which stays as it is. */
   readonly index: (seq: number, resource: Versioned) => void;
 }
@@ -88,6 +90,13 @@ const familyWriter = (
       parts.drop(seq);
       past?.bury(remove);
       return null;
+    },
+    place: (resource, event) => {
+      const card = spec.card(resource, collation);
+      const seq = row.insert(resource, event, card);
+      if (seq === null) throw new Error(`${family} ${resource.id} lives, and has a grave`);
+      counts.add(table, card);
+      parts.write(seq, card);
     },
     index: (seq, resource) => {
       const card = spec.card(resource, collation);

@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { dirname } from "node:path";
 import { ContainerModule } from "inversify";
+import { makeDirectory } from "../../adapters/files/directories.ts";
 import { argon2Hasher } from "../../adapters/security/argon2-hasher.ts";
 import { isCommonPassword } from "../../adapters/security/common-passwords.ts";
 import { jwtIssuer } from "../../adapters/security/jwt-issuer.ts";
@@ -10,7 +12,9 @@ import { services } from "../services.ts";
 /** The configured key; else one of the local profile's own, which outlives what it signs for. */
 const signingKey = ({ jwtSecret, storage, signingKeyFile }: Config): Buffer => {
   if (jwtSecret !== null) return Buffer.from(jwtSecret);
-  return storage.kind === "memory" ? randomBytes(48) : readOrMakeKey(signingKeyFile);
+  if (storage.kind === "memory") return randomBytes(48);
+  makeDirectory(dirname(signingKeyFile), 0o700);
+  return readOrMakeKey(signingKeyFile);
 };
 
 /** Passwords and tokens. */

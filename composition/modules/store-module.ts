@@ -1,5 +1,7 @@
+import { dirname } from "node:path";
 import { ContainerModule } from "inversify";
 import type { Logger } from "pino";
+import { makeDirectory } from "../../adapters/files/directories.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
 import type { Store } from "../../domain/store.ts";
 import type { Config } from "../config.ts";
@@ -11,6 +13,8 @@ export interface StoreAccess {
   readonly mayRebuild: boolean;
   /** Whether to be ready for searches from the start. */
   readonly willBeSearched: boolean;
+  /** Whether it may be opened although a restore of it is not finished. */
+  readonly mayFinishRestore?: boolean;
   /** How much of an SQLite file is kept in memory; what a service needs, if not said. */
   readonly cacheMb?: number;
 }
@@ -30,6 +34,11 @@ export const toolAccess = (mayCreate: boolean): StoreAccess => ({
   cacheMb: 128,
 });
 
+/** For restoring: into a store that is not there yet, or where it was begun before. */
+export const restoreAccess: StoreAccess = { ...toolAccess(true), mayFinishRestore: true };
+
+const OWNER_ONLY = 0o700;
+
 /** Each store's module is imported only where it is used: the others' drivers cost memory and time. */
 const openStore = async (
   { storage }: Config,
@@ -39,6 +48,7 @@ const openStore = async (
 ): Promise<Store> => {
   switch (storage.kind) {
     case "sqlite": {
+      if (access.mayCreate) makeDirectory(dirname(storage.file), OWNER_ONLY);
       const { openSqliteStore } = await import("../../adapters/sqlite/store.ts");
       return openSqliteStore({ file: storage.file, collation, ...access });
     }
@@ -48,6 +58,7 @@ const openStore = async (
         uri: storage.uri,
         collation,
         mayRebuild: access.mayRebuild,
+        mayFinishRestore: access.mayFinishRestore === true,
         log: (message) => log.warn(message),
       });
     }

@@ -7,7 +7,7 @@ import type { Config } from "../config.ts";
 import { services } from "../services.ts";
 
 /** Time, ids, language and log: what the machine gives. */
-export const systemModule = (config: Config): ContainerModule =>
+export const systemModule = (config: Config, logTo: NodeJS.WriteStream): ContainerModule =>
   new ContainerModule(({ bind }) => {
     bind(services.config).toConstantValue(config);
     bind(services.clock).toConstantValue(() => new Date());
@@ -16,7 +16,7 @@ export const systemModule = (config: Config): ContainerModule =>
       .toResolvedValue(() => collation(config.locale))
       .inSingletonScope();
     bind(services.lines)
-      .toResolvedValue(() => bufferedLines(process.stdout))
+      .toResolvedValue(() => bufferedLines(logTo))
       .inSingletonScope()
       .onDeactivation((lines) => lines.flush());
     bind(services.log)

@@ -68,3 +68,10 @@ export const invalidTransition = (
 
 export const unavailable = (cause: string): StoreError => ({ _tag: "Unavailable", cause });
 export const storageFull: StoreError = { _tag: "StorageFull" };
+
+/** Of what was thrown: ports that answer piece by piece have no other way to tell. */
+export const isStoreError = (thrown: unknown): thrown is StoreError =>
+  typeof thrown === "object" &&
+  thrown !== null &&
+  "_tag" in thrown &&
+  (thrown._tag === "Unavailable" || thrown._tag === "StorageFull");

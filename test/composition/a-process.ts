@@ -40,7 +40,7 @@ export const run = (environment: Environment, ...args: readonly string[]) =>
   runProgram("main", environment, ...args);
 
 export const runProgram = (
-  name: "main" | "docs",
+  name: "main" | "docs" | "dictionary",
   environment: Environment,
   ...args: readonly string[]
 ) => {

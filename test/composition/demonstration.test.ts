@@ -45,7 +45,7 @@ describe("npm start", () => {
   });
   it("refuses options that it does not know", async () => {
     const { said: told, ended } = run({}, "--deom");
-    expect(await ended).to.equal(1);
+    expect(await ended).to.equal(64);
     expect(told.errors).to.include("--deom");
   });
 });

@@ -71,10 +71,21 @@ describe("the documentation as a process", () => {
       .to.match(/set DOCS_PORT to a free one/)
       .and.not.match(/\.ts:\d+/);
     const faulty = runProgram("docs", { DOCS_PORT: "x", LOCAL_API_URL: "y", DOCS_URL: "z" });
-    expect(await faulty.ended).to.equal(1);
+    expect(await faulty.ended).to.equal(78);
     for (const name of ["DOCS_PORT", "LOCAL_API_URL", "DOCS_URL"])
       expect(faulty.said.errors).to.include(name);
     taken.close();
+  });
+
+  it("says how it is used, and what it does not understand", async () => {
+    const told = runProgram("docs", {}, "--help");
+    expect(await told.ended).to.equal(0);
+    expect(told.said.out).to.match(/^Usage: npm run docs/);
+    const mistaken = runProgram("docs", {}, "--halp");
+    expect(await mistaken.ended).to.equal(64);
+    expect(mistaken.said.errors).to.include("--halp");
+    const service = run({ STORAGE: "memory" }, "--halp");
+    expect(await service.ended).to.equal(64);
   });
 
   it("does not keep a dictionary from starting where its port is taken", async () => {

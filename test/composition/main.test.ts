@@ -80,7 +80,7 @@ describe("the service as a process", () => {
       LOG_LEVEL: "loud",
       PUBLIC_READ: "yes",
     });
-    expect(await ended).to.equal(1);
+    expect(await ended).to.equal(78);
     for (const name of ["PORT", "STORAGE", "JWT_SECRET", "LOG_LEVEL", "PUBLIC_READ"])
       expect(said.errors).to.include(name);
     expect(said.errors).to.not.match(/canary|\.ts:\d+/);
@@ -89,7 +89,7 @@ describe("the service as a process", () => {
 
   it("does not start in pre-production without its secrets", async () => {
     const { said, ended } = run({ PROFILE: "preproduction" });
-    expect(await ended).to.equal(1);
+    expect(await ended).to.equal(78);
     expect(said.errors)
       .to.match(/JWT_SECRET/)
       .and.match(/MONGODB_URI/);

@@ -1,5 +1,6 @@
 import { answerOf } from "./answer-of.ts";
 import { bulkContract } from "./bulk.contract.ts";
+import { backupsContract } from "./backups.contract.ts";
 import { commitContract } from "./commit.contract.ts";
 import { historyContract } from "./history.contract.ts";
 import { keptAnswersContract } from "./kept-answers.contract.ts";
@@ -33,4 +34,5 @@ export const storeContract = (
   loginAttemptsContract(name, open);
   keptAnswersContract(name, open);
   snapshotsContract(name, open, capabilities);
+  backupsContract(name, open, capabilities);
 };

@@ -110,4 +110,25 @@ describe("over a restart on a file", () => {
       expect(await lives(service, fresh), "signed with the new key").to.equal(false);
     });
   });
+
+  it("processes that are a step apart in changing the key accept each other's tokens", async () => {
+    const file = { SQLITE_FILE: SQLITE_FILE() };
+    const other = "another signing key 0123456789 ABCDEFGHIJKL";
+    const behind = { ...file, JWT_SECRET, JWT_SECRET_PREVIOUS: other };
+    const ahead = { ...file, JWT_SECRET: other, JWT_SECRET_PREVIOUS: JWT_SECRET };
+    await during(behind, (first) =>
+      during(ahead, async (second) => {
+        for (const [here, there] of [
+          [first, second],
+          [second, first],
+        ] as const) {
+          const { access, refresh } = await here.logIn(ADMIN_EMAIL);
+          expect(await lives(there, access)).to.equal(true);
+          const refreshed = await there.anonymous.post("/refresh", { refresh_token: refresh });
+          const renewed = String(expectStatus(refreshed, 200).body["access_token"]);
+          expect(await lives(here, renewed)).to.equal(true);
+        }
+      }),
+    );
+  });
 });

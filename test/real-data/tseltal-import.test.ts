@@ -53,7 +53,7 @@ describe("the Tseltal dictionary on the command line", () => {
       ["import", join(tseltal, "entries.jsonl")],
       database("refused"),
     );
-    expect(code).to.equal(1);
+    expect(code).to.equal(65);
     expect(output).to.include("Nothing was written: 5075 lines are faulty");
     expect(errors).to.match(/entries\.jsonl:14 \/location_ids\/0: .*`loc-petalcingo`/);
     expect((await exported(database("refused"))).map(lineCount)).to.deep.equal([0, 0, 0, 0, 0]);
@@ -124,7 +124,7 @@ describe("the Tseltal dictionary on the command line", () => {
     );
     const env = database("skipping");
     const refused = await commandLine(["import", faulty], env);
-    expect(refused.output).to.include("Nothing was written: 1 lines are faulty");
+    expect(refused.output).to.include("Nothing was written: 1 line is faulty");
     const { code, output, errors } = await commandLine(["import", "--skip-faulty", faulty], env);
     expect(code).to.equal(0);
     expect(errors).to.include("locations.jsonl:1 /name: ");

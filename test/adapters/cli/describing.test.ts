@@ -3,6 +3,9 @@ import { describeThrown } from "../../../adapters/cli/describe-error.ts";
 import { describeFault } from "../../../adapters/cli/describe-fault.ts";
 import { storageFull, unavailable } from "../../../domain/shared/app-error.ts";
 import { faultCodes } from "../../../domain/shared/fault.ts";
+import { duration } from "../../../adapters/cli/progress.ts";
+import { es } from "../../../adapters/cli/texts-es.ts";
+import { say, type TextName } from "../../../adapters/cli/texts.ts";
 import { languages } from "../../../adapters/messages/fault-detail.ts";
 
 describe("what the command line says", () => {
@@ -27,5 +30,29 @@ describe("what the command line says", () => {
     expect(describeThrown(storageFull, "en", "")).to.match(/^There is no room left/);
     expect(describeThrown(unavailable("why"), "es", "")).to.include("(why)");
     expect(describeThrown(new Error("a bug"), "en", "")).to.equal(null);
+  });
+
+  it("agrees with its numbers", () => {
+    expect(say("en", "nothing_written", { faulty: 1 })).to.match(
+      /^Nothing .* 1 line is faulty\. Mend it,/,
+    );
+    expect(say("en", "nothing_written", { faulty: 2 })).to.match(/2 lines are faulty\. Mend them,/);
+    expect(say("es", "left_out", { faulty: 1 })).to.equal(
+      "Se ha dejado fuera la línea con faltas.",
+    );
+    expect(say("es", "left_out", { faulty: 3 })).to.equal(
+      "Se han dejado fuera las 3 líneas con faltas.",
+    );
+    expect(say("es", "exported", { lines: 1 })).to.equal("Exportada 1 línea.");
+    for (const language of languages)
+      for (const name of Object.keys(es) as TextName[])
+        expect(say(language, name, { faulty: 1, lines: 1, created: 1, updated: 1 })).to.not.match(
+          /\{\w+\|/,
+        );
+  });
+
+  it("has no minute of sixty seconds, nor hour of sixty minutes", () => {
+    const told = [0, 59.4, 59.6, 61, 119.6, 3_599.6, 7_260].map(duration);
+    expect(told).to.deep.equal(["0s", "59s", "1m00s", "1m01s", "2m00s", "1h00m", "2h01m"]);
   });
 });

@@ -11,6 +11,8 @@ import { anEntry } from "../../builders/an-entry.ts";
 import { anId } from "../../builders/an-id.ts";
 import { answerOf, refusalOf } from "../../contracts/answer-of.ts";
 import { bulkContract } from "../../contracts/bulk.contract.ts";
+import { digestOf } from "../../../adapters/files/backup-lines.ts";
+import { inMemoryStore } from "../../../adapters/in-memory/store.ts";
 import { spanish } from "../../contracts/open-store.ts";
 import { entryPagesContract } from "../../contracts/entry-pages.contract.ts";
 import { entrySearchContract } from "../../contracts/entry-search.contract.ts";
@@ -80,6 +82,22 @@ describe("in a file", () => {
       reader.close();
       await Promise.all([store.close(), other.close()]);
     });
+  });
+
+  it("has all its indexes again when a backup has been restored", async () => {
+    const schemaOf = (file: string): unknown => {
+      const database = new DatabaseSync(file, { readOnly: true });
+      const found = database.prepare("SELECT name, sql FROM sqlite_schema ORDER BY name").all();
+      database.close();
+      return found;
+    };
+    const { file, open } = at("restored.db");
+    const store = open();
+    const { backups } = inMemoryStore(spanish);
+    const digest = await digestOf(backups.read());
+    await answerOf(store.backups.restore({ digest, digestOf, records: backups.read }));
+    await store.close();
+    expect(schemaOf(file)).to.deep.equal(schemaOf(at("empty.db").file));
   });
 
   it("leaves alone a database of something else", () => {

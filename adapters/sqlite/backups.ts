@@ -1,0 +1,172 @@
+import * as E from "fp-ts/lib/Either.js";
+import {
+  type BackupRecord,
+  type BackupRecords,
+  type Backups,
+  type BackupSource,
+  notAsGiven,
+  notEmpty,
+  type RestoreRefusal,
+} from "../../domain/changes/backup.ts";
+import type { RevisionEvent } from "../../domain/changes/revision.ts";
+import type { StoreError } from "../../domain/shared/app-error.ts";
+import type { Collation } from "../../domain/shared/collation.ts";
+import { type LexicalFamily, lexicalFamilies } from "../../domain/shared/family.ts";
+import type { Versioned } from "../../domain/shared/versioned.ts";
+import { type UserDocument, userFromDocument } from "../documents/user-document.ts";
+import { type Database, openDatabase, openReader, type Row } from "./database.ts";
+import { allTables, dropIndexes } from "./drop-indexes.ts";
+import { recordWriter } from "./restore-records.ts";
+import { toStoreError } from "./sqlite-errors.ts";
+import { familyTables } from "./tables.ts";
+
+/** A batch is handed on when its texts have this many characters, or when there are so many. */
+const BATCH_CHARACTERS = 1_000_000;
+const BATCH = 1_000;
+const CACHE_MB = 64;
+
+export const sqliteBackups = (file: string, collation: Collation): Backups => ({
+  isOfOneMoment: true,
+  read: () => readWhole(file),
+  restore: (backup) => () => restoreWhole(file, collation, backup),
+});
+
+/** One transaction on a connection of its own, which WAL keeps as it was while others write. */
+async function* readWhole(file: string): BackupRecords & AsyncGenerator {
+  const reader = openReader(file);
+  try {
+    reader.exec("BEGIN");
+    yield* inBatches(reader);
+  } catch (error) {
+    throw toStoreError(error) ?? error;
+  } finally {
+    reader.close();
+  }
+}
+
+/** In one transaction: cut off, it leaves nothing, and others go on seeing an empty dictionary. */
+const restoreWhole = async (
+  file: string,
+  collation: Collation,
+  { digest, records, digestOf }: BackupSource,
+): Promise<E.Either<RestoreRefusal | StoreError, void>> => {
+  const database = openDatabase(file, CACHE_MB);
+  try {
+    database.exec("BEGIN IMMEDIATE");
+    if (!isEmpty(database)) return E.left(notEmpty);
+    const makeIndexes = dropIndexes(database, allTables(database));
+    const { write, finish } = recordWriter(database, collation);
+    for await (const batch of records()) for (const record of batch) write(record);
+    finish();
+    makeIndexes();
+    if ((await digestOf(inBatches(database))) !== digest) return E.left(notAsGiven);
+    database.exec("COMMIT");
+    return E.right(undefined);
+  } catch (error) {
+    const known = toStoreError(error);
+    if (known === null) throw error;
+    return E.left(known);
+  } finally {
+    // Which undoes what was not committed.
+    database.close();
+  }
+};
+
+const isEmpty = (database: Database): boolean =>
+  [...Object.values(familyTables).map(({ name }) => name), "tombstones"].every(
+    (table) => database.get(`SELECT 1 FROM ${table} LIMIT 1`) === undefined,
+  );
+
+/** Asynchronous as the port says; a turn of the event loop between batches lets others have theirs. */
+async function* inBatches(database: Database): BackupRecords & AsyncGenerator {
+  let batch: BackupRecord[] = [];
+  let characters = 0;
+  for (const { record, length } of recordsIn(database)) {
+    batch.push(record);
+    characters += length;
+    if (batch.length < BATCH && characters < BATCH_CHARACTERS) continue;
+    yield await Promise.resolve(batch);
+    batch = [];
+    characters = 0;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+interface Read {
+  readonly record: BackupRecord;
+  /** Of its text. */
+  readonly length: number;
+}
+
+function* recordsIn(database: Database): Generator<Read> {
+  for (const family of lexicalFamilies) yield* familyIn(database, family);
+  for (const row of database.iterate("SELECT body, last_login_at FROM users ORDER BY id")) {
+    const body = String(row["body"]);
+    const user = userFromDocument(JSON.parse(body) as UserDocument);
+    const record = { kind: "user", user, last_login_at: textIn(row, "last_login_at") } as const;
+    yield { record, length: body.length };
+  }
+}
+
+function* familyIn(database: Database, family: LexicalFamily): Generator<Read> {
+  const heads = `
+    SELECT id, version, external_id, action, comment, body,
+           NULL AS deleted_at, NULL AS deleted_by, NULL AS with_entry
+    FROM ${familyTables[family].name}
+    UNION ALL SELECT id, version, external_id, NULL, NULL, NULL, deleted_at, deleted_by, with_entry
+    FROM tombstones WHERE family = '${family}'
+    ORDER BY id`;
+  for (const row of database.iterate(heads)) {
+    const body = textIn(row, "body");
+    yield {
+      record: body === null ? deletedIn(family, row) : livingIn(family, row, body),
+      length: body?.length ?? 0,
+    };
+    if (Number(row["version"]) > 1) yield* pastOf(database, family, String(row["id"]));
+  }
+}
+
+function* pastOf(database: Database, family: LexicalFamily, id: string): Generator<Read> {
+  const past = `
+    SELECT version, action, comment, at, by, body FROM revisions
+    WHERE family = '${family}' AND id = ? ORDER BY version DESC`;
+  for (const row of database.iterate(past, id)) {
+    const body = textIn(row, "body");
+    const state = body === null ? null : (JSON.parse(body) as Versioned);
+    const revision = {
+      version: Number(row["version"]),
+      action: String(row["action"]) as RevisionEvent["action"],
+      at: state?.updated_at ?? String(row["at"]),
+      by: state?.updated_by ?? String(row["by"]),
+      comment: textIn(row, "comment"),
+      state,
+    };
+    yield { record: { kind: "past", family, id, revision }, length: body?.length ?? 0 };
+  }
+}
+
+const livingIn = (family: LexicalFamily, row: Row, body: string): BackupRecord => ({
+  kind: "living",
+  family,
+  resource: JSON.parse(body) as Versioned,
+  event: {
+    action: String(row["action"]) as RevisionEvent["action"],
+    comment: textIn(row, "comment"),
+  },
+});
+
+const deletedIn = (family: LexicalFamily, row: Row): BackupRecord => ({
+  kind: "deleted",
+  family,
+  grave: {
+    id: String(row["id"]),
+    external_id: textIn(row, "external_id"),
+    version: Number(row["version"]),
+    deleted_at: String(row["deleted_at"]),
+    deleted_by: String(row["deleted_by"]),
+    with_entry: textIn(row, "with_entry"),
+  },
+});
+
+const textIn = (row: Row, name: string): string | null =>
+  row[name] === null || row[name] === undefined ? null : String(row[name]);

@@ -1,0 +1,70 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "chai";
+import { aDirectory } from "../http/a-service.ts";
+import { killAll, runProgram } from "./a-process.ts";
+import { backupCommands } from "./backup.contract.ts";
+
+describe("SQLite", () => {
+  const directory = aDirectory();
+  const at = (name: string) => ({ SQLITE_FILE: join(directory(), name, "dictionary.sqlite") });
+  backupCommands("SQLite", () => ({ full: at("full"), empty: at("empty") }));
+});
+
+describe("the command line", () => {
+  const directory = aDirectory();
+  const command = async (environment: Readonly<Record<string, string>>, ...words: string[]) => {
+    const { said, ended } = runProgram("dictionary", { LC_ALL: "en", ...environment }, ...words);
+    return { code: await ended, ...said };
+  };
+  after(killAll);
+
+  it("makes no database for what is only tried, nor for a backup that is none", async () => {
+    const SQLITE_FILE = join(directory(), "a", "b", "dictionary.sqlite");
+    const tried = await command({ SQLITE_FILE }, "import", "--dry-run", "demo");
+    expect(tried.code, tried.errors).to.equal(0);
+    expect(tried.out).to.match(/150 created/);
+    expect((await command({ SQLITE_FILE }, "restore", "package.json")).code).to.equal(65);
+    expect(existsSync(join(directory(), "a"))).to.equal(false);
+  });
+
+  it("ends with the numbers that its help names", async () => {
+    const SQLITE_FILE = join(directory(), "dictionary.sqlite");
+    const codes: Readonly<Record<string, number | null>> = {
+      help: (await command({}, "--help")).code,
+      word: (await command({}, "becup")).code,
+      option: (await command({}, "export", "--tu", "x")).code,
+      missing: (await command({ SQLITE_FILE }, "import", "nowhere.jsonl")).code,
+      memory: (await command({ STORAGE: "memory" }, "backup", join(directory(), "x"))).code,
+      configuration: (await command({ PORT: "x" }, "users", "list")).code,
+      place: (await command({ SQLITE_FILE }, "import", "demo")).code,
+      family: (await command({ SQLITE_FILE }, "export", "--family", "words")).code,
+      unwritable: (await command({ SQLITE_FILE }, "export", "--to", "/dev/null/x")).code,
+      // Which Node's own way of making directories would go on trying to make for ever.
+      nowhere: (await command({ SQLITE_FILE }, "export", "--to", "/proc/nope/deeper")).code,
+    };
+    expect(codes).to.deep.equal({
+      help: 0,
+      word: 64,
+      option: 64,
+      missing: 66,
+      family: 64,
+      memory: 78,
+      configuration: 78,
+      place: 0,
+      unwritable: 73,
+      nowhere: 66,
+    });
+  }).timeout(60_000);
+
+  it("says of every command how it is used", async () => {
+    const { out } = await command({}, "--help");
+    for (const name of ["import", "export", "backup", "restore", "users"])
+      expect(out).to.match(new RegExp(`^ {2}${name} `, "m"));
+    for (const words of [["backup"], ["restore"], ["users", "set-password"]]) {
+      const told = await command({}, ...words, "--help");
+      expect(told.code).to.equal(0);
+      expect(told.out).to.match(/^Usage: dictionary /);
+    }
+  }).timeout(30_000);
+});
