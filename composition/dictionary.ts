@@ -44,7 +44,7 @@ const within = async (
   }
 };
 
-const importDeps = async (container: Container) => ({
+const dictionaryDeps = async (container: Container) => ({
   ...(await container.getAsync(services.store)),
   clock: await container.getAsync(services.clock),
   newId: await container.getAsync(services.newId),
@@ -64,7 +64,11 @@ const users = async (container: Container) => {
   const store = await container.getAsync(services.store);
   const deps = await firstAdminDeps(container);
   const { loginAttempts: attemptLimit } = await container.getAsync(services.config);
-  return userCommands({ ...store, ...deps, requireIfMatch: false, attemptLimit }, language());
+  const refusals = await container.getAsync(services.refusals);
+  return userCommands(
+    { ...store, ...deps, requireIfMatch: false, attemptLimit, refusals },
+    language(),
+  );
 };
 
 const commands: Commands = {
@@ -72,13 +76,13 @@ const commands: Commands = {
     const files = filesToImport(paths, options, language());
     if (files === false) return false;
     return within(async (container) => {
-      const verb = importDictionary(await importDeps(container));
+      const verb = importDictionary(await dictionaryDeps(container));
       return runImport(verb, await actorNamed(container, actor), language())(files, options);
     }, true);
   },
   exportTo: (options) =>
     within(async (container) => {
-      const verb = exportDictionary(await container.getAsync(services.store));
+      const verb = exportDictionary(await dictionaryDeps(container));
       return runExport(verb, systemOperator, language())(options);
     }),
   listUsers: () => within(async (container) => (await users(container)).listUsers()),

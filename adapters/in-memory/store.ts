@@ -5,6 +5,7 @@ import { type KeptAnswers, keptSince } from "../../domain/changes/kept-answer.ts
 import type { Snapshot, Snapshots } from "../../domain/changes/snapshot.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
 import { lexiconOf, type Store } from "../../domain/store.ts";
+import { inMemoryAudit } from "./audit.ts";
 import { answerKey, inMemoryCommit } from "./commit.ts";
 import { inMemoryHistory } from "./history.ts";
 import { inMemoryLoginAttempts } from "./login-attempts.ts";
@@ -23,6 +24,7 @@ export const inMemoryStore = (collation: Collation): Store => {
     lexicon: lexiconOf((family) => inMemoryRepository(tables, family)),
     references: inMemoryReferences(tables),
     history: inMemoryHistory(tables),
+    audit: inMemoryAudit(tables),
     users: inMemoryUsers(tables, collation),
     sessions: inMemorySessions(tables),
     loginAttempts: inMemoryLoginAttempts(tables),

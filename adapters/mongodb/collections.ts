@@ -2,7 +2,13 @@ import type { Collection, Db } from "mongodb";
 import { type Family, perFamily } from "../../domain/shared/family.ts";
 import type { AttemptWindow } from "../../domain/sessions/login-attempts.ts";
 import type { Session } from "../../domain/sessions/session.ts";
-import type { AnswerDocument, ResourceDocument, RevisionDocument } from "./documents.ts";
+import type {
+  AnswerDocument,
+  AuditDocument,
+  ResourceDocument,
+  RevisionDocument,
+  Untold,
+} from "./documents.ts";
 
 export type SessionDocument = Omit<Session, "id"> & { readonly _id: string };
 export type AttemptDocument = AttemptWindow & { readonly _id: string };
@@ -18,6 +24,8 @@ export interface LockDocument {
   readonly lease_ms?: number;
   /** The entries whose senses are being written in this turn. */
   readonly entries?: readonly string[];
+  /** What is to be told of the change that is being made in this turn. */
+  readonly untold?: Untold | null;
 }
 
 /** Every collection of a dictionary. */
@@ -28,6 +36,7 @@ export interface Collections {
   readonly sessions: Collection<SessionDocument>;
   readonly attempts: Collection<AttemptDocument>;
   readonly answers: Collection<AnswerDocument>;
+  readonly audit: Collection<AuditDocument>;
 }
 
 export const collectionsOf = (db: Db): Collections => ({
@@ -37,4 +46,5 @@ export const collectionsOf = (db: Db): Collections => ({
   sessions: db.collection("sessions"),
   attempts: db.collection("login_attempts"),
   answers: db.collection("kept_answers"),
+  audit: db.collection("audit"),
 });

@@ -1,6 +1,7 @@
 import type { MongoClient } from "mongodb";
 import type { Collation } from "../../domain/shared/collation.ts";
 import type { Store } from "../../domain/store.ts";
+import { mongodbAudit } from "./audit.ts";
 import {
   databaseOf,
   type Deployment,
@@ -88,6 +89,7 @@ const assembled = (
     lexicon: mongodbLexicon(collections),
     references: mongodbReferences(collections),
     history: mongodbHistory(collections),
+    audit: mongodbAudit(collections),
     users: mongodbUsers(collections, collation),
     sessions: mongodbSessions(collections),
     loginAttempts: mongodbLoginAttempts(collections),

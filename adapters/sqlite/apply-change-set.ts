@@ -1,6 +1,7 @@
 import * as E from "fp-ts/lib/Either.js";
 import type { ChangeSet, Refusal } from "../../domain/changes/change-set.ts";
 import { type KeptAnswer, keptSince } from "../../domain/changes/kept-answer.ts";
+import type { TellAudit } from "./audit.ts";
 import type { Database } from "./database.ts";
 import type { LiveSessions } from "./live-sessions.ts";
 import { overtakenJudge } from "./overtaken.ts";
@@ -15,11 +16,12 @@ export const changeSetApplier = (
   writers: FamilyWriters,
   live: LiveSessions,
   totals: Totals,
+  tell: TellAudit,
 ): ApplyChangeSet => {
   const overtaken = overtakenJudge(database);
   const endSessions = database.prepare("DELETE FROM sessions WHERE user_id = ?");
   return (changes) => {
-    const { puts, deletes, endSessionsOf, answer } = changes;
+    const { puts, deletes, endSessionsOf, answer, audit } = changes;
     if (answer !== null && !keepAnswer(database, answer)) return E.left({ _tag: "AnswerTaken" });
     totals.forget();
     for (const remove of deletes) {
@@ -34,6 +36,7 @@ export const changeSetApplier = (
     if (because !== null) return E.left({ _tag: "Overtaken", because });
     if (endSessionsOf.length > 0) live.forget();
     for (const user of endSessionsOf) endSessions.run(user);
+    tell(audit);
     return E.right(undefined);
   };
 };

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import type { Collation } from "../../domain/shared/collation.ts";
 import { lexiconOf, type Store } from "../../domain/store.ts";
 import { changeSetApplier } from "./apply-change-set.ts";
+import { auditTeller, sqliteAudit } from "./audit.ts";
 import { openDatabase } from "./database.ts";
 import { sqliteHistory } from "./history.ts";
 import { sqliteKeptAnswers } from "./kept-answers.ts";
@@ -64,14 +65,16 @@ export const openSqliteStore = ({
   const totals = rememberedTotals(database, others);
   const pages = routedPages({ file, database, totals, smallUpTo });
   if (willBeSearched) pages.warm();
-  const apply = changeSetApplier(database, writers, live, totals);
+  const tell = auditTeller(database);
+  const apply = changeSetApplier(database, writers, live, totals, tell);
   return {
     commit: (changes) => writer.write(() => apply(changes)),
     lexicon: lexiconOf((family) => sqliteRepository(database, pages, family)),
     references: sqliteReferences(database),
     history: sqliteHistory(database),
-    users: sqliteUsers(database, totals, pages, writer, writers.users),
-    sessions: sqliteSessions(database, writer, live),
+    audit: sqliteAudit(database, writer, tell),
+    users: sqliteUsers(database, totals, pages, writer, writers.users, tell),
+    sessions: sqliteSessions(database, writer, live, tell),
     loginAttempts: sqliteLoginAttempts(database, writer),
     keptAnswers: sqliteKeptAnswers(database, writer),
     snapshots: sqliteSnapshots(file),

@@ -6,6 +6,7 @@ import { created } from "../../domain/changes/revision.ts";
 import type { UserRepository } from "../../domain/users/user-repository.ts";
 import type { UserRecord } from "../../domain/users/user.ts";
 import { type UserDocument, userFromDocument } from "../documents/user-document.ts";
+import type { TellAudit } from "./audit.ts";
 import type { Database, Line } from "./database.ts";
 import type { Pages } from "./pages.ts";
 import { reading } from "./sqlite-errors.ts";
@@ -32,6 +33,7 @@ export const sqliteUsers = (
   pages: Pages,
   writer: Writer,
   { put }: FamilyWriter,
+  tell: TellAudit,
 ): UserRepository => {
   const byId = database.prepare(`${SELECT} WHERE id = ?`);
   const byEmail = database.prepare(`${SELECT} WHERE email = ?`);
@@ -58,11 +60,12 @@ export const sqliteUsers = (
       ),
     all: () => reading(() => database.lines(`${SELECT} ORDER BY email`).map(recordOf)),
     exists: () => reading(exists),
-    addFirst: (user) =>
+    addFirst: (user, line) =>
       writer.write<never, boolean>(() => {
         if (exists()) return E.right(false);
         totals.forget();
         put({ family: "users", resource: user, expected: null, event: created });
+        if (line !== undefined) tell([line]);
         return E.right(true);
       }),
   };

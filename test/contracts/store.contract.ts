@@ -1,4 +1,5 @@
 import { answerOf } from "./answer-of.ts";
+import { auditContract } from "./audit.contract.ts";
 import { commitContract } from "./commit.contract.ts";
 import { historyContract } from "./history.contract.ts";
 import { keptAnswersContract } from "./kept-answers.contract.ts";
@@ -23,6 +24,7 @@ export const storeContract = (
   });
   commitContract(name, open, capabilities);
   historyContract(name, open);
+  auditContract(name, open);
   referencesContract(name, open);
   lexiconContract(name, open);
   randomListingContract(name, open);
