@@ -22,13 +22,11 @@ export const inMemoryAudit = ({ audit }: Tables): Audit => ({
 });
 
 const matches =
-  ({ actors, actions, outcome, family, target, from = "", to }: AuditFilter) =>
+  ({ actors, actions, outcome, from = "", to }: AuditFilter) =>
   (line: AuditLine): boolean =>
     isAnyOf(actors, line.actor.id) &&
     isAnyOf(actions, line.action) &&
     isAnyOf(outcome && [outcome], line.outcome) &&
-    isAnyOf(family && [family], line.target?.family) &&
-    isAnyOf(target === undefined ? undefined : [target], line.target?.id) &&
     line.at >= from &&
     (to === undefined || line.at <= to);
 

@@ -48,13 +48,11 @@ const listLines = async (
 };
 
 const conditionOf = (filter: AuditFilter): Filter<AuditDocument> => {
-  const { actors, actions, outcome, family, target, from, to } = filter;
+  const { actors, actions, outcome, from, to } = filter;
   return {
     ...(actors !== undefined && { "actor.id": { $in: [...actors] } }),
     ...(actions !== undefined && { action: { $in: [...actions] } }),
     ...(outcome !== undefined && { outcome }),
-    ...(family !== undefined && { "target.family": family }),
-    ...(target !== undefined && { "target.id": target }),
     // The order is bounded in any case, which lets the server read it from an index.
     at: { $gte: from ?? "", ...(to !== undefined && { $lte: to }) },
   };

@@ -95,9 +95,7 @@ const everything = (
   [collections.answers, [by("kept_at")]],
   [
     collections.audit,
-    [[], ["actor.id"], ["action"], ["outcome"], ["target.id"]].map((path) =>
-      by(...path, "-at", "_id"),
-    ),
+    [[], ["actor.id"], ["action"], ["outcome"]].map((path) => by(...path, "-at", "_id")),
   ],
 ];
 

@@ -1,10 +1,12 @@
 import { availableParallelism } from "node:os";
 import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
+import type { Audit } from "../../domain/audit/audit.ts";
 import type { StoreError } from "../../domain/shared/app-error.ts";
 import type { Facets } from "../../domain/shared/facets.ts";
 import { type Page, offsetOf } from "../../domain/shared/page.ts";
 import type { Filter, ResourceQuery } from "../../domain/shared/resource-query.ts";
+import { listAudit } from "./audit-lines.ts";
 import type { Database, Line } from "./database.ts";
 import { isForIndex } from "./entry-index.ts";
 import { selectFacets } from "./facets.ts";
@@ -26,6 +28,7 @@ export interface Pages {
     filter: Filter,
     names: readonly string[],
   ) => TE.TaskEither<StoreError, Facets>;
+  readonly audit: Audit["list"];
   /** Builds the index before anybody searches, where one will be wanted. */
   readonly warm: () => void;
   readonly close: () => Promise<void>;
@@ -54,6 +57,9 @@ export const routedPages = ({ file, database, totals, smallUpTo }: PagesOptions)
     return rows(table) <= smallUpTo && (senses === null || rows(senses) <= smallUpTo);
   };
 
+  const isShort = (): boolean =>
+    smallUpTo >= 0 && database.get("SELECT 1 FROM audit LIMIT 1 OFFSET ?", smallUpTo) === undefined;
+
   return {
     select: (table, query, columns) => {
       if (isQuick(table, query) || isSmall(table))
@@ -71,6 +77,8 @@ export const routedPages = ({ file, database, totals, smallUpTo }: PagesOptions)
       isSmall(table)
         ? reading(() => selectFacets({ database, totals, table }, filter, names))
         : slow.ask({ _tag: "Facets", family: table.family, filter, names }),
+    audit: (query) =>
+      isShort() ? reading(() => listAudit(database, query)) : slow.ask({ _tag: "Audit", query }),
     warm: () => {
       if (!isSmall(familyTables.entries)) index.warm();
     },

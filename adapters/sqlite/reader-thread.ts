@@ -3,6 +3,7 @@
  * question is answered within a transaction, and so from one state of the file: the last one committed.
  */
 import { parentPort, workerData } from "node:worker_threads";
+import { listAudit } from "./audit-lines.ts";
 import { openReader } from "./database.ts";
 import { entryIndex } from "./entry-index.ts";
 import { selectFacets } from "./facets.ts";
@@ -34,6 +35,7 @@ const index = indexed
   : null;
 
 const answerTo = (question: Question): Answer => {
+  if (question._tag === "Audit") return listAudit(database, question.query);
   const shelf = { database, totals, table: familyTables[question.family] };
   if (question._tag === "Facets") return selectFacets(shelf, question.filter, question.names);
   const { query, columns } = question;

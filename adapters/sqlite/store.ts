@@ -72,7 +72,7 @@ export const openSqliteStore = ({
     lexicon: lexiconOf((family) => sqliteRepository(database, pages, family)),
     references: sqliteReferences(database),
     history: sqliteHistory(database),
-    audit: sqliteAudit(database, writer, tell),
+    audit: sqliteAudit(pages, writer, tell),
     users: sqliteUsers(database, totals, pages, writer, writers.users, tell),
     sessions: sqliteSessions(database, writer, live, tell),
     loginAttempts: sqliteLoginAttempts(database, writer),

@@ -1,6 +1,5 @@
 import type * as TE from "fp-ts/lib/TaskEither.js";
 import type { StoreError } from "../shared/app-error.ts";
-import type { Family } from "../shared/family.ts";
 import type { Page, PageRequest } from "../shared/page.ts";
 import type { AuditAction, AuditLine, AuditOutcome } from "./audit-line.ts";
 
@@ -10,9 +9,6 @@ export interface AuditFilter {
   readonly actors?: readonly string[];
   readonly actions?: readonly AuditAction[];
   readonly outcome?: AuditOutcome;
-  readonly family?: Family;
-  /** The id of what it was done to. */
-  readonly target?: string;
   /** Both inclusive. */
   readonly from?: string;
   readonly to?: string;

@@ -120,8 +120,6 @@ const listingContract = (open: OpenStore): void => {
       [{ actions: ["create", "delete"] }, [2, 1]],
       [{ outcome: "refused" }, [4, 3]],
       [{ outcome: "allowed" }, [2, 1, 0]],
-      [{ family: "users" }, [2]],
-      [{ target: anId(1) }, [1]],
       [{ from: anInstant(3) }, [4, 3]],
       [{ to: anInstant(1) }, [1, 0]],
       [{ from: anInstant(1), to: anInstant(3), outcome: "allowed" }, [2, 1]],

@@ -109,8 +109,6 @@ const filters = {
   actor: several(text({ max: 200 }), "The ids of users."),
   action: several(oneOf(auditActions), "What was done, or tried."),
   outcome: single(oneOf(auditOutcomes), "Whether it was let through."),
-  family: single(oneOf(allFamilies), "What it was done to."),
-  target_id: single(text({ max: 200 }), "The id of what it was done to."),
   from: single(instantText, "At that moment or later (RFC 3339)."),
   to: single(instantText, "At that moment or earlier (RFC 3339)."),
 };
@@ -119,8 +117,6 @@ const filterOf = (asked: ValuesOf<typeof filters>): AuditFilter => ({
   ...(asked.actor && { actors: asked.actor }),
   ...(asked.action && { actions: asked.action }),
   ...(asked.outcome && { outcome: asked.outcome }),
-  ...(asked.family && { family: asked.family }),
-  ...(asked.target_id !== undefined && { target: asked.target_id }),
   ...(asked.from !== undefined && { from: asked.from }),
   ...(asked.to !== undefined && { to: asked.to }),
 });

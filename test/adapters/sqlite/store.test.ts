@@ -4,6 +4,8 @@ import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 import { expect } from "chai";
 import { openSqliteStore, type SqliteOptions } from "../../../adapters/sqlite/store.ts";
+import { auditContract } from "../../contracts/audit.contract.ts";
+import { anAuditLine } from "../../builders/an-audit-line.ts";
 import { spanish } from "../../contracts/open-store.ts";
 import { entryPagesContract } from "../../contracts/entry-pages.contract.ts";
 import { entrySearchContract } from "../../contracts/entry-search.contract.ts";
@@ -38,10 +40,22 @@ describe("in a file", () => {
   // As large dictionaries are read: by threads, and by the index in memory.
   describe("sqlite: however little there is, as if it were much", () => {
     const large = () => opened({ smallUpTo: -1 });
+    auditContract("sqlite", large);
     listingContract(large);
     entryPagesContract(large);
     entrySearchContract(large);
     randomListingContract("sqlite", large);
+  });
+
+  it("lets nobody change or delete a line of the audit, whoever opens the file", async () => {
+    const { file, open } = at("audit.db");
+    const store = open();
+    await store.audit.append([anAuditLine()])();
+    await store.close();
+    const other = new DatabaseSync(file);
+    for (const sql of ["DELETE FROM audit", "UPDATE audit SET network = NULL"])
+      expect(() => other.exec(sql)).to.throw("the audit is only added to");
+    other.close();
   });
 
   it("leaves alone a database of something else", () => {
