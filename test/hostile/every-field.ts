@@ -89,7 +89,8 @@ export const everyField = (target: () => Target, isShort: boolean): void => {
       let tried = 0;
       for (const one of bodiesOf(target()))
         for (const [at, way] of waysIn(one.example).entries())
-          for (const value of some(hostileValues, isShort, at)) {
+          // PUT and PATCH read the same fields: of each now and then one value will do.
+          for (const value of some(hostileValues, isShort || one.method !== "POST", at)) {
             const { status } = await send(one, changed(one.example, way, value));
             const what = `${one.method} ${one.path} ${way.join("/")} ${JSON.stringify(value).slice(0, 40)}`;
             expect(status, what).to.be.oneOf([200, 201, 204, 400, 401, 404, 409, 413, 422, 429]);
