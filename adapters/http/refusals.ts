@@ -30,7 +30,13 @@ export const tellRefused = (
         act: {
           action: "request",
           code: problemKinds[error._tag].code,
-          detail: { method: route.method, route: route.path },
+          detail: {
+            method: route.method,
+            route: route.path,
+            ...(user === null && {
+              token: request.headers.authorization === undefined ? "none" : "refused",
+            }),
+          },
         },
         origin: { request_id: requestId, network: network(request) },
       })

@@ -103,14 +103,7 @@ export const refusalLog = ({ audit, clock, newId }: RefusalDeps): RefusalLog => 
 };
 
 const keyOf = ({ actor, act: { action, code, detail, email }, origin, each }: Refusal): string =>
-  JSON.stringify([
-    actor,
-    action,
-    code,
-    origin?.network,
-    ...(actor.kind === "anonymous" ? [] : [detail]),
-    ...(each === true ? [email] : []),
-  ]);
+  JSON.stringify([actor, action, code, origin?.network, detail, ...(each === true ? [email] : [])]);
 
 /** What is beyond the bound keeps no more than its kind. */
 const remainder = ({ actor, act: { action, code } }: Refusal): readonly [string, Refusal] => {

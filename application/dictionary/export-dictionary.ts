@@ -31,7 +31,10 @@ export const exportDictionary: UseCase<
       TE.fromEither(requireRole(actor, "editor")),
       TE.tap(() =>
         pipe(
-          tellAct(deps)({ actor, act: { action: "export", detail: { families } } }),
+          tellAct(deps)({
+            actor,
+            act: { action: "export", detail: { families: [...new Set(families)] } },
+          }),
           TE.orElse((error): TE.TaskEither<AppError, void> =>
             error._tag === "StorageFull" ? TE.right(undefined) : TE.left(error),
           ),

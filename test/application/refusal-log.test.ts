@@ -49,7 +49,7 @@ describe("what was refused", () => {
     });
   });
 
-  it("is told apart by network, by code, and by route where it is known who asks", async () => {
+  it("is told apart by network, by code and by route", async () => {
     const { tell, lines } = aLog();
     await tell(aRefusal());
     await tell(aRefusal({}, "192.0.2.2"));

@@ -186,6 +186,22 @@ onEveryStore("the audit", (start) => {
     });
   });
 
+  it("tells of requests without a token, and with one that is none", async () => {
+    const nobody = service().anonymous.with({ "X-Request-Id": "no-token" });
+    await nobody.get("/sources");
+    await service().anonymous.get("/sources", { Authorization: "Bearer a.b.c", ...asked("bad") });
+    for (const [id, token] of [
+      ["no-token", "none"],
+      ["bad", "refused"],
+    ] as const)
+      expect(await lineOf(service(), id)).to.deep.include({
+        actor: { kind: "anonymous", id: null, name: null },
+        action: "request",
+        code: "unauthenticated",
+        detail: { method: "GET", route: "/sources", token },
+      });
+  });
+
   it("tells of the first administrator as the service's own act", async () => {
     const all = await lines(service(), "&action=create");
     expect(all.at(-1)?.actor).to.deep.equal({ kind: "system", id: null, name: null });
