@@ -73,6 +73,10 @@ const asHeader = (text: string): string =>
     .replaceAll(/[\u0000-\u001f\u007f]/g, "")
     .trim();
 
+/** Whoever is told to go on (100) is told the rest after it. */
+const finalStatus = (whole: string): number =>
+  Number(/(\d{3})$/.exec(whole.match(/^HTTP\/1\.1 \d{3}/gm)?.at(-1) ?? "0")?.[1] ?? 0);
+
 /** Every header against every text, on a read, on a write, and on a write of what is there. */
 export const everyHeader = (target: () => Target, isShort: boolean): void => {
   describe("every header", () => {
@@ -90,7 +94,7 @@ export const everyHeader = (target: () => Target, isShort: boolean): void => {
             const given = [`Authorization: Bearer ${access}`, ...own].filter(
               (header) => !header.toLowerCase().startsWith(`${name.toLowerCase()}:`),
             );
-            const { status, whole, headers } = await target().raw(
+            const { whole, headers } = await target().raw(
               [
                 `${line} HTTP/1.1`,
                 "Host: localhost",
@@ -102,10 +106,13 @@ export const everyHeader = (target: () => Target, isShort: boolean): void => {
               ].join("\r\n"),
             );
             const what = `${line} ${name}: ${value.slice(0, 60)}`;
-            expect(status, what).to.be.within(200, 499);
+            expect(finalStatus(whole), what).to.be.within(200, 499);
             expect(headers["set-cookie"], what).to.equal(undefined);
-            expect(headers["x-content-type-options"], what).to.equal("nosniff");
-            expect(whole, what).to.not.match(/evil\.com|\.ts:\d+|node:internal/);
+            expect(whole, what).to.match(/x-content-type-options: nosniff/i);
+            expect(whole, what).to.not.match(
+              // An id may look like anything that is fit for a log.
+              name === "X-Request-Id" ? /\.ts:\d+/ : /evil\.com|\.ts:\d+|node:internal/,
+            );
           }
       await expectAlive(target());
     });

@@ -9,6 +9,7 @@ export const hostileTexts: readonly string[] = [
   "\u{1f468}\u200d\u{1f469}\u200d\u{1f467}",
   "e\u0301".repeat(50),
   "\u0300".repeat(200),
+  "a" + "\u0344\u0323".repeat(600),
   "a".repeat(201),
   "ñ".repeat(2_000),
   "null",
@@ -83,6 +84,8 @@ export const hostileValues: readonly unknown[] = [
   Array.from({ length: 2_000 }, (_, n) => n),
   Array.from({ length: 31 }).reduce<unknown>((inside) => [inside], 1),
   "a".repeat(100_000),
+  // Putting marks into their order takes the square of their number.
+  "\u0301\u0323".repeat(150_000),
   ...hostileTexts,
 ];
 

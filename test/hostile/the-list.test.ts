@@ -1,5 +1,6 @@
 import { everyField } from "./every-field.ts";
 import { everyHeader } from "./every-header.ts";
+import { everyMark } from "./every-mark.ts";
 import { everyParameter } from "./every-parameter.ts";
 import { expectAlive, startTarget, type Target } from "./a-target.ts";
 import { authorisation } from "./rows/authorisation.ts";
@@ -67,6 +68,7 @@ for (const storage of stores)
         everyParameter(target, isShort);
         everyField(target, isShort);
         everyHeader(target, isShort);
+        everyMark(target);
       }
       describe(section, () => {
         for (const [row, test] of rows) it(row, () => test(target(), opened()));
