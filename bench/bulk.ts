@@ -39,7 +39,7 @@ const importLines = async (): Promise<number> => {
 
 const exportLines = async (): Promise<number> => {
   let lines = 0;
-  const resources = await exportDictionary(store)({
+  const resources = await exportDictionary({ ...store, clock, newId })({
     actor: systemOperator,
     families: ["entries"],
   })();

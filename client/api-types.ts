@@ -720,6 +720,28 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/audit": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Lists who did what, newest first
+         * @description Changes, logins, logouts, imports, exports and what was refused. A change is told in the same step in which it is made. Reading is not told, nor is a refresh that went well.
+         *
+         *     Takes the role `admin` or a higher one.
+         */
+        readonly get: operations["listAudit"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/health/live": {
         readonly parameters: {
             readonly query?: never;
@@ -841,6 +863,65 @@ export interface components {
             readonly year_to?: number | null;
             /** @enum {string|null} */
             readonly certainty?: "certain" | "probable" | "doubtful" | null;
+        };
+        /** AuditActor */
+        readonly AuditActor: {
+            /**
+             * @description `system` is the service by itself, `command_line` the operator.
+             * @enum {string}
+             */
+            readonly kind: "user" | "anonymous" | "system" | "command_line";
+            /** @description Of a user, and of whom the command line worked for. */
+            readonly id: string | null;
+            /** @description Null where that user is no more, or it was none. */
+            readonly name: string | null;
+        };
+        /** AuditLine */
+        readonly AuditLine: {
+            /**
+             * Format: uuid
+             * @description UUIDv7.
+             */
+            readonly id: string;
+            /** Format: date-time */
+            readonly at: string;
+            readonly actor: components["schemas"]["AuditActor"];
+            /**
+             * @description `request`: refused before it became any of the others.
+             * @enum {string}
+             */
+            readonly action: "log_in" | "log_out" | "refresh" | "create" | "update" | "delete" | "restore" | "transition" | "change_password" | "import" | "export" | "back_up" | "restore_backup" | "request";
+            readonly target: components["schemas"]["AuditTarget"] | null;
+            /** @enum {string} */
+            readonly outcome: "allowed" | "refused";
+            /** @description Why it was refused, as problems say it; `wrong_password`; `replayed`. */
+            readonly code: string | null;
+            /** @description The address that a login was tried with. */
+            readonly email: string | null;
+            /** @description The `X-Request-Id` of the request; of a command, one for all of it. */
+            readonly request_id: string | null;
+            /** @description Where it came from: an IPv4 address, or an IPv6 /64. */
+            readonly network: string | null;
+            /** @description How often, where refusals that repeat within a minute were counted. */
+            readonly count: number;
+            /** @description What else there is to say, by name; never what somebody wrote, and no secret. */
+            readonly detail: {
+                readonly [key: string]: (string | number | null) | readonly string[];
+            } | null;
+        };
+        /** AuditLineListing */
+        readonly AuditLineListing: {
+            readonly data: readonly components["schemas"]["AuditLine"][];
+            readonly meta: components["schemas"]["ListingMeta"];
+        };
+        /** AuditTarget */
+        readonly AuditTarget: {
+            /** @enum {string} */
+            readonly family: "locations" | "phenomenons" | "sources" | "entries" | "entry-senses" | "users";
+            /** Format: uuid */
+            readonly id: string;
+            /** @description The one that it made; null where it made none. */
+            readonly version: number | null;
         };
         /** Change */
         readonly Change: {
@@ -5626,6 +5707,62 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description A problem. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly listAudit: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The ids of users. Several are separated by commas, and any of them will do; a comma within one is `\,`. */
+                readonly actor?: readonly string[];
+                /** @description What was done, or tried. Several are separated by commas. */
+                readonly action?: readonly ("log_in" | "log_out" | "refresh" | "create" | "update" | "delete" | "restore" | "transition" | "change_password" | "import" | "export" | "back_up" | "restore_backup" | "request")[];
+                /** @description Whether it was let through. */
+                readonly outcome?: "allowed" | "refused";
+                /** @description At that moment or later (RFC 3339). */
+                readonly from?: string;
+                /** @description At that moment or earlier (RFC 3339). */
+                readonly to?: string;
+                /** @description The number of the page, from 1. */
+                readonly page?: number;
+                /** @description How many items a page has; 20 if not said. */
+                readonly per_page?: number;
+                /** @description `next_cursor` of the page before, instead of `page`: any depth costs the same. It goes with no other listing. */
+                readonly cursor?: string;
+                /** @description With `cursor`: whether to count all that matches as well. */
+                readonly count?: boolean;
+            };
+            readonly header?: {
+                /** @description The language of problems: `es` or `en`; `es` if not said. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description The caller's own name for the request, of 1–128 letters, digits and `_.:/+=-`; what is not so is replaced. It comes back in the answer and stands in the log. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of the audit. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly Link: components["headers"]["Link"];
+                    readonly "X-Total-Count": components["headers"]["X-Total-Count"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AuditLineListing"];
+                };
             };
             /** @description A problem. */
             readonly default: {

@@ -1,6 +1,7 @@
 import { Container } from "inversify";
 import type { ShareMetrics } from "../adapters/http/metrics.ts";
 import type { Config } from "./config.ts";
+import { auditModule } from "./modules/audit-module.ts";
 import { httpModule } from "./modules/http-module.ts";
 import { lexicalModule } from "./modules/lexical-module.ts";
 import { securityModule } from "./modules/security-module.ts";
@@ -24,6 +25,7 @@ export const makeContainer = (
     lexicalModule,
     usersModule,
     sessionsModule,
+    auditModule,
     httpModule(share),
   );
   return container;

@@ -61,7 +61,7 @@ const withoutTraces = (config: Config): Config =>
     ? { ...config, storage: { kind: "memory" } }
     : config;
 
-const importDeps = async (container: Container) => ({
+const dictionaryDeps = async (container: Container) => ({
   ...(await container.getAsync(services.store)),
   clock: await container.getAsync(services.clock),
   newId: await container.getAsync(services.newId),
@@ -81,7 +81,11 @@ const users = async (container: Container) => {
   const store = await container.getAsync(services.store);
   const deps = await firstAdminDeps(container);
   const { loginAttempts: attemptLimit } = await container.getAsync(services.config);
-  return userCommands({ ...store, ...deps, requireIfMatch: false, attemptLimit }, language());
+  const refusals = await container.getAsync(services.refusals);
+  return userCommands(
+    { ...store, ...deps, requireIfMatch: false, attemptLimit, refusals },
+    language(),
+  );
 };
 
 const commands: Commands = {
@@ -91,7 +95,7 @@ const commands: Commands = {
     const isTrial = options.dryRun;
     return within(
       async (container) => {
-        const verb = importDictionary(await importDeps(container));
+        const verb = importDictionary(await dictionaryDeps(container));
         const by = await actorNamed(container, actor);
         return runImport(verb, by, language())(files.right, options);
       },
@@ -100,7 +104,7 @@ const commands: Commands = {
   },
   exportTo: (options) =>
     within(async (container) => {
-      const verb = exportDictionary(await container.getAsync(services.store));
+      const verb = exportDictionary(await dictionaryDeps(container));
       return runExport(verb, systemOperator, language())(options);
     }),
   backUpTo: async (file) =>

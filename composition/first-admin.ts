@@ -3,6 +3,7 @@ import * as E from "fp-ts/lib/Either.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import type { Container } from "inversify";
 import { createFirstAdmin, type FirstAdminDeps } from "../application/users/create-first-admin.ts";
+import { theService } from "../domain/audit/audit-line.ts";
 import type { StoreError } from "../domain/shared/app-error.ts";
 import { faultDetail } from "../adapters/messages/fault-detail.ts";
 import type { Config } from "./config.ts";
@@ -49,7 +50,7 @@ export const ensureFirstAdmin = async (
   })(deps.users.exists())();
   if (exists) return null;
   const wanted = firstAdmin ?? { email: LOCAL_ADDRESS, password: randomPassword() };
-  const made = await createFirstAdmin(deps)(wanted)();
+  const made = await createFirstAdmin(deps)({ ...wanted, by: theService })();
   if (E.isLeft(made))
     throw new Error(
       made.left._tag === "ValidationFailed"

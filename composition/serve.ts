@@ -11,6 +11,7 @@ import { openDocumentation, type OpenDocumentation } from "./documentation.ts";
 import { services } from "./services.ts";
 
 const SWEEP_MS = 10 * 60 * 1000;
+const TELL_MS = 60 * 1000;
 
 export interface RunningService {
   readonly url: string;
@@ -33,6 +34,8 @@ export const serve = async (asked: Config, part: Part = onlyOne): Promise<Runnin
     for (const close of opened.reverse()) await close();
   };
   try {
+    // Told last of all that was refused, once nobody is answered any more.
+    opened.push(await keepTold(container));
     const server = await listen(await container.getAsync(services.http), config);
     opened.push(server.close);
     if (config.metricsPort !== null) {
@@ -97,6 +100,17 @@ const keepSwept = (container: Container): (() => void) => {
   const sweeping = setInterval(() => void sweepOnce(container), SWEEP_MS);
   sweeping.unref();
   return () => clearInterval(sweeping);
+};
+
+/** Tells the audit every minute what was counted, and once more at the end. */
+const keepTold = async (container: Container): Promise<() => Promise<void>> => {
+  const refusals = await container.getAsync(services.refusals);
+  const telling = setInterval(() => void refusals.flush(), TELL_MS);
+  telling.unref();
+  return async () => {
+    clearInterval(telling);
+    await refusals.flush();
+  };
 };
 
 const sweepOnce = async (container: Container): Promise<void> => {

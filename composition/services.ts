@@ -3,6 +3,7 @@ import type { ApplicationDeps, HttpApplication } from "../adapters/http/applicat
 import type { Metrics } from "../adapters/http/metrics.ts";
 import type { BufferedLines } from "../adapters/system/buffered-lines.ts";
 import type { Route } from "../adapters/http/route.ts";
+import type { RefusalLog } from "../application/audit/refusal-log.ts";
 import type { TokenIssuer } from "../domain/sessions/token-issuer.ts";
 import type { Clock, NewId } from "../domain/shared/clock.ts";
 import type { Collation } from "../domain/shared/collation.ts";
@@ -27,6 +28,8 @@ export const services = {
   lexicalRoutes: service<readonly Route[]>("lexicalRoutes"),
   sessionRoutes: service<readonly Route[]>("sessionRoutes"),
   userRoutes: service<readonly Route[]>("userRoutes"),
+  refusals: service<RefusalLog>("refusals"),
+  auditRoutes: service<readonly Route[]>("auditRoutes"),
   operationRoutes: service<readonly Route[]>("operationRoutes"),
   routes: service<readonly Route[]>("routes"),
   httpDeps: service<ApplicationDeps>("httpDeps"),

@@ -1,5 +1,6 @@
 import * as TE from "fp-ts/lib/TaskEither.js";
 import type { Backups } from "./changes/backup.ts";
+import type { Audit } from "./audit/audit.ts";
 import type { Commit, Resources } from "./changes/change-set.ts";
 import { type LexicalFamily, perLexicalFamily } from "./shared/family.ts";
 import type { KeptAnswers } from "./changes/kept-answer.ts";
@@ -30,6 +31,7 @@ export interface Store {
   readonly lexicon: Lexicon;
   readonly references: References;
   readonly history: History;
+  readonly audit: Audit;
   readonly users: UserRepository;
   readonly sessions: SessionRepository;
   readonly loginAttempts: LoginAttempts;

@@ -2,6 +2,7 @@ import * as E from "fp-ts/lib/Either.js";
 import * as O from "fp-ts/lib/Option.js";
 import { changePassword, type PasswordDeps } from "../../application/users/change-password.ts";
 import { createFirstAdmin } from "../../application/users/create-first-admin.ts";
+import { auditActor } from "../../domain/audit/audit-line.ts";
 import { systemOperator } from "../../domain/shared/actor.ts";
 import type { AppError } from "../../domain/shared/app-error.ts";
 import { emailKey } from "../../domain/users/user.ts";
@@ -42,7 +43,11 @@ export const userCommands = (deps: PasswordDeps, language: Language) => {
       if (E.isLeft(someone)) return fail(someone.left);
       if (someone.right) return refuseSecondFirst();
       const password = await askPassword(options.passwordFile);
-      const made = await createFirstAdmin(deps)({ email: address.right, password })();
+      const made = await createFirstAdmin(deps)({
+        email: address.right,
+        password,
+        by: auditActor(systemOperator),
+      })();
       if (E.isLeft(made)) return fail(made.left);
       return made.right === null
         ? refuseSecondFirst()

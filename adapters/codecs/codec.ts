@@ -1,6 +1,7 @@
 import * as t from "io-ts";
 import type { FaultCode } from "../../domain/shared/fault.ts";
 import { normalise } from "../../domain/shared/folding.ts";
+import { isSoundText } from "./sound-text.ts";
 
 /** JSON Schema 2020-12, as far as the codecs speak it. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -55,7 +56,7 @@ const isShorter = (text: string, min: number): boolean =>
 
 const checkText = (input: unknown, { max, min = 1, multiline = false }: TextOptions) => {
   if (typeof input !== "string") return fail("wrong_type");
-  if (!input.isWellFormed() || input.includes("\u0000")) return fail("malformed_text");
+  if (!isSoundText(input)) return fail("malformed_text");
   const value = normalise(input);
   if (value.length < min) return fail("too_short");
   if (isLonger(value, max)) return fail("too_long");
@@ -94,7 +95,7 @@ export const secretText = (options: TextOptions): Codec<string> =>
     },
     (input) => {
       if (typeof input !== "string") return fail("wrong_type");
-      if (!input.isWellFormed() || input.includes("\u0000")) return fail("malformed_text");
+      if (!isSoundText(input)) return fail("malformed_text");
       const value = input.normalize("NFC");
       if (isShorter(value, options.min ?? 1)) return fail("too_short");
       return isLonger(value, options.max) ? fail("too_long") : pass(value);

@@ -1,4 +1,5 @@
 import * as E from "fp-ts/lib/Either.js";
+import { isSoundText } from "./sound-text.ts";
 
 export const MAX_NESTING = 32;
 
@@ -85,17 +86,15 @@ const isEscaped = (text: string, index: number): boolean => {
 
 /** How many names the parsed value has left, or what may not be in it. */
 const inspect = (value: unknown): number | JsonFault => {
-  if (typeof value === "string") return isSound(value) ? 0 : "malformed_text";
+  if (typeof value === "string") return isSoundText(value) ? 0 : "malformed_text";
   if (typeof value !== "object" || value === null) return 0;
   let names = 0;
   for (const [name, member] of Object.entries(value)) {
     if (name === "__proto__") return "forbidden_name";
-    if (!isSound(name)) return "malformed_text";
+    if (!isSoundText(name)) return "malformed_text";
     const inside = inspect(member);
     if (typeof inside === "string") return inside;
     names += inside + (Array.isArray(value) ? 0 : 1);
   }
   return names;
 };
-
-const isSound = (text: string): boolean => text.isWellFormed() && !text.includes("\u0000");

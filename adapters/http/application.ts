@@ -9,6 +9,7 @@ import { exchange, type ExchangeDeps } from "./exchange.ts";
 import { lookup } from "./lookup.ts";
 import type { Observer } from "./observer.ts";
 import type { HttpError } from "./problem-code.ts";
+import { tellRefused } from "./refusals.ts";
 import type { Route } from "./route.ts";
 
 export interface ApplicationDeps extends ExchangeDeps {
@@ -115,8 +116,13 @@ const answering = (deps: ApplicationDeps) => {
     const { route, params } = found;
     asked.route = route;
     return handle(asked, route, params).then((outcome) => {
-      if (E.isLeft(outcome)) sendProblem(asked, outcome.left, deps.docsUrl);
-      else sendAnswer(asked, route, outcome.right);
+      if (E.isRight(outcome)) {
+        sendAnswer(asked, route, outcome.right);
+        return;
+      }
+      const refuse = (): void => sendProblem(asked, outcome.left, deps.docsUrl);
+      const told = tellRefused(deps, asked, route, outcome.left);
+      return told === null ? refuse() : told.then(refuse);
     });
   };
 };

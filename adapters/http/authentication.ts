@@ -42,7 +42,13 @@ const tokenReader = (): ((header: string) => string | undefined) => {
  */
 export const authorise = (deps: AuthenticationDeps) => {
   const tokenIn = tokenReader();
-  return (route: Route, id: string, header: string | undefined): TE.TaskEither<AppError, Actor> => {
+  return (
+    route: Route,
+    id: string,
+    header: string | undefined,
+    /** Is told who it is before they are judged, so that it is known whom the route refused. */
+    seen: (actor: Actor) => void,
+  ): TE.TaskEither<AppError, Actor> => {
     if (route.access === "open") return TE.right(anonymous);
     if (header === undefined)
       return route.access === "readable" && deps.publicRead
@@ -55,7 +61,10 @@ export const authorise = (deps: AuthenticationDeps) => {
     const authenticated = deps.authenticate(token);
     return isForAnyone(route)
       ? authenticated
-      : TE.flatMapEither((actor: Actor) => admitted(route, id, actor))(authenticated);
+      : TE.flatMapEither((actor: Actor) => {
+          seen(actor);
+          return admitted(route, id, actor);
+        })(authenticated);
   };
 };
 

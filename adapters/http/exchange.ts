@@ -1,4 +1,3 @@
-import type { IncomingMessage } from "node:http";
 import * as E from "fp-ts/lib/Either.js";
 import * as O from "fp-ts/lib/Option.js";
 import type { KeptAnswers } from "../../domain/changes/kept-answer.ts";
@@ -10,11 +9,11 @@ import { readBody } from "./body.ts";
 import { hashOf, idempotencyKey, keeping, keptAnswer } from "./idempotency.ts";
 import { escapeUnsafe, parseQuery } from "./parameters.ts";
 import type { HttpError } from "./problem-code.ts";
+import type { RefusalDeps } from "./refusals.ts";
 import type { ApiAnswer, ApiRequest, RequestBody, Route } from "./route.ts";
 
-export interface ExchangeDeps extends AuthenticationDeps {
+export interface ExchangeDeps extends AuthenticationDeps, RefusalDeps {
   readonly keptAnswers: KeptAnswers;
-  readonly network: (request: IncomingMessage) => string;
   readonly clock: Clock;
 }
 
@@ -28,10 +27,17 @@ export const exchange = (deps: ExchangeDeps) => {
   return (asked: Asked, route: Route, params: Params): Promise<Outcome> => {
     const arrivedAt = deps.clock();
     const { authorization } = asked.request.headers;
-    return admit(route, params["id"] ?? "", authorization)().then((actor) => {
+    const seen = (actor: Actor): void => {
+      if (actor.kind === "user") asked.user = actor.id;
+    };
+    return admit(route, params["id"] ?? "", authorization, seen)().then((actor) => {
       if (E.isLeft(actor)) return actor;
-      if (actor.right.kind === "user") asked.user = actor.right.id;
-      const request = readHead(deps, asked, route, { actor: actor.right, params, arrivedAt });
+      seen(actor.right);
+      const request = readHead(deps, asked, route, {
+        actor: route.method === "GET" ? actor.right : from(deps, asked, actor.right),
+        params,
+        arrivedAt,
+      });
       if (E.isLeft(request)) return request;
       return route.body === undefined
         ? route.handle(request.right)()
@@ -39,6 +45,12 @@ export const exchange = (deps: ExchangeDeps) => {
     });
   };
 };
+
+/** Whoever may change something is told of with where they were. */
+const from = ({ network }: ExchangeDeps, { request, requestId }: Asked, actor: Actor): Actor => ({
+  ...actor,
+  origin: { request_id: requestId, network: network(request) },
+});
 
 type Params = Readonly<Record<string, string>>;
 type Outcome = E.Either<HttpError, ApiAnswer>;

@@ -2,6 +2,7 @@ import * as TE from "fp-ts/lib/TaskEither.js";
 import type { ChangeSet, Commit, Refusal } from "../../domain/changes/change-set.ts";
 import { type AnswerKey, keptSince } from "../../domain/changes/kept-answer.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
+import { tell } from "./audit.ts";
 import { overtaken } from "./overtaken.ts";
 import type { Tables } from "./tables.ts";
 import { undoable, type Undoable } from "./undoable.ts";
@@ -48,5 +49,6 @@ const apply = (
   if (because !== null) return { _tag: "Overtaken", because };
   for (const [id, session] of tables.sessions)
     if (changes.endSessionsOf.includes(session.user_id)) log.set(tables.sessions, id, undefined);
+  tell(tables, changes.audit, log);
   return null;
 };

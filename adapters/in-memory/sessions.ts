@@ -7,12 +7,14 @@ export const inMemorySessions = ({
   sessions,
   families,
   lastLogins,
+  audit,
 }: Tables): SessionRepository => ({
-  start: (session, userVersion) =>
+  start: (session, userVersion, line) =>
     TE.fromIO(() => {
       if (families.users.rows.get(session.user_id)?.resource.version !== userVersion) return false;
       sessions.set(session.id, session);
       lastLogins.set(session.user_id, session.rotated_at);
+      if (line !== undefined) audit.set(line.id, line);
       return true;
     }),
   find: (id) => TE.fromIO(() => O.fromNullable(sessions.get(id))),
@@ -27,7 +29,11 @@ export const inMemorySessions = ({
       sessions.set(next.id, next);
       return true;
     }),
-  end: (id) => TE.fromIO(() => void sessions.delete(id)),
+  end: (id, line) =>
+    TE.fromIO(() => {
+      sessions.delete(id);
+      if (line !== undefined) audit.set(line.id, line);
+    }),
   sweep: (before) =>
     TE.fromIO(() => {
       for (const [id, { expires_at }] of sessions) if (expires_at < before) sessions.delete(id);

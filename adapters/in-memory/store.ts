@@ -6,6 +6,7 @@ import { type KeptAnswers, keptSince } from "../../domain/changes/kept-answer.ts
 import type { Snapshot, Snapshots } from "../../domain/changes/snapshot.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
 import { inMemoryBackups } from "./backups.ts";
+import { inMemoryAudit } from "./audit.ts";
 import { answerKey, inMemoryCommit } from "./commit.ts";
 import { inMemoryHistory } from "./history.ts";
 import { inMemoryLoginAttempts } from "./login-attempts.ts";
@@ -28,6 +29,7 @@ export const inMemoryStore = (collation: Collation): Store => {
     ...plain,
     bulk: () => TE.right(plainBulk(plain)),
     references: inMemoryReferences(tables),
+    audit: inMemoryAudit(tables),
     users: inMemoryUsers(tables, collation),
     sessions: inMemorySessions(tables),
     loginAttempts: inMemoryLoginAttempts(tables),

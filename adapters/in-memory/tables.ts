@@ -1,3 +1,4 @@
+import type { AuditLine } from "../../domain/audit/audit-line.ts";
 import type { Resources } from "../../domain/changes/change-set.ts";
 import { type Family, type LexicalFamily, perFamily } from "../../domain/shared/family.ts";
 import type { KeptAnswer } from "../../domain/changes/kept-answer.ts";
@@ -35,6 +36,7 @@ export interface Tables {
   readonly sessions: Map<string, Session>;
   readonly attempts: Map<string, AttemptWindow>;
   readonly answers: Map<string, KeptAnswer>;
+  readonly audit: Map<string, AuditLine>;
 }
 
 export interface Referrer {
@@ -68,4 +70,5 @@ export const emptyTables = (): Tables => ({
   sessions: new Map(),
   attempts: new Map(),
   answers: new Map(),
+  audit: new Map(),
 });

@@ -44,7 +44,7 @@ export const inMemoryUsers = (tables: Tables, collation: Collation): UserReposit
           .map(record),
       ),
     exists: () => TE.fromIO(() => rows.size > 0),
-    addFirst: (user) =>
+    addFirst: (user, line) =>
       TE.fromIO(() => {
         if (rows.size > 0) return false;
         write(
@@ -53,6 +53,7 @@ export const inMemoryUsers = (tables: Tables, collation: Collation): UserReposit
           { family: "users", resource: user, expected: null, event: created },
           undoable(),
         );
+        if (line !== undefined) tables.audit.set(line.id, line);
         return true;
       }),
   };

@@ -2,7 +2,13 @@ import type { Collection, Db } from "mongodb";
 import { type Family, perFamily } from "../../domain/shared/family.ts";
 import type { AttemptWindow } from "../../domain/sessions/login-attempts.ts";
 import type { Session } from "../../domain/sessions/session.ts";
-import type { AnswerDocument, ResourceDocument, RevisionDocument } from "./documents.ts";
+import type {
+  AnswerDocument,
+  AuditDocument,
+  ResourceDocument,
+  RevisionDocument,
+  Untold,
+} from "./documents.ts";
 
 export type SessionDocument = Omit<Session, "id"> & { readonly _id: string };
 export type AttemptDocument = AttemptWindow & { readonly _id: string };
@@ -23,6 +29,8 @@ export interface LockDocument {
   readonly entries?: readonly string[];
   /** Which backup is being restored. */
   readonly digest?: string;
+  /** What is to be told of the change that is being made in this turn. */
+  readonly untold?: Untold | null;
 }
 
 /** Every collection of a dictionary. */
@@ -33,6 +41,7 @@ export interface Collections {
   readonly sessions: Collection<SessionDocument>;
   readonly attempts: Collection<AttemptDocument>;
   readonly answers: Collection<AnswerDocument>;
+  readonly audit: Collection<AuditDocument>;
 }
 
 export const collectionsOf = (db: Db): Collections => ({
@@ -42,4 +51,5 @@ export const collectionsOf = (db: Db): Collections => ({
   sessions: db.collection("sessions"),
   attempts: db.collection("login_attempts"),
   answers: db.collection("kept_answers"),
+  audit: db.collection("audit"),
 });

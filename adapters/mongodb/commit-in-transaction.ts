@@ -1,6 +1,7 @@
 import * as E from "fp-ts/lib/Either.js";
 import { ReadConcern, type TransactionOptions } from "mongodb";
 import type { Refusal } from "../../domain/changes/change-set.ts";
+import { auditDocument, tellAudit } from "./audit.ts";
 import { durable } from "./client.ts";
 import type { CommitDeps, Committer, Task } from "./committer.ts";
 import { judge } from "./judge.ts";
@@ -49,6 +50,7 @@ const applyAll = async (view: View, { changes, writes }: Task): Promise<Refusal 
   if (refusal !== null) return refusal;
   await tieEntries(view, entriesTouched(course));
   if (endSessionsOf.length > 0) await endSessions(view, endSessionsOf);
+  await tellAudit(view.collections, changes.audit.map(auditDocument), view.options.session);
   return null;
 };
 

@@ -1,6 +1,7 @@
 import * as E from "fp-ts/lib/Either.js";
 import type { ChangeSet, Refusal } from "../../domain/changes/change-set.ts";
 import { type KeptAnswer, keptSince } from "../../domain/changes/kept-answer.ts";
+import { auditDocument, tellAudit } from "./audit.ts";
 import type { CommitDeps, Committer, Task } from "./committer.ts";
 import type { Course, Documents } from "./foresee.ts";
 import { judge } from "./judge.ts";
@@ -9,6 +10,7 @@ import { keepRevisions } from "./revisions.ts";
 import { entriesTouched, tieEntries } from "./senses-in-entries.ts";
 import { takeBack } from "./take-back.ts";
 import { type Turn, turns } from "./turns.ts";
+import { tellIfMade, untoldOf } from "./untold.ts";
 import { viewOf } from "./view.ts";
 import { applySteps, placeOf, type Step } from "./writes.ts";
 
@@ -22,7 +24,10 @@ const MAX_ROUNDS = 50;
  */
 export const stepByStep = (deps: CommitDeps): Committer => {
   const view = viewOf(deps.collections);
-  const takeTurn = turns(deps.collections, (entries) => tieEntries(view, entries));
+  const takeTurn = turns(deps.collections, async ({ entries, untold }) => {
+    if (entries.length > 0) await tieEntries(view, entries);
+    if (untold !== null) await tellIfMade(deps.collections, untold);
+  });
   return (task) => takeTurn((turn) => inRounds(deps, task, turn), task.signal, task.patienceMs);
 };
 
@@ -47,8 +52,13 @@ const commitOnce = async (
   if (E.isLeft(judged)) return judged.left;
   const course = judged.right;
   signal.throwIfAborted();
-  await turn.confirm(entriesTouched(course));
-  return proceed(deps, changes, course);
+  await turn.confirm({
+    entries: entriesTouched(course),
+    untold: untoldOf(changes.audit, course.steps),
+  });
+  const refusal = await proceed(deps, changes, course);
+  if (refusal === null) await tellAudit(collections, changes.audit.map(auditDocument));
+  return refusal;
 };
 
 const isAnswerTaken = async (

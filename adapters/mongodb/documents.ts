@@ -1,4 +1,5 @@
 import type { Document, Filter } from "mongodb";
+import type { AuditLine } from "../../domain/audit/audit-line.ts";
 import type { Family, LexicalFamily } from "../../domain/shared/family.ts";
 import type { KeptAnswer } from "../../domain/changes/kept-answer.ts";
 import type { RevisionAction, RevisionEvent } from "../../domain/changes/revision.ts";
@@ -99,6 +100,18 @@ export interface AnswerDocument extends Omit<KeptAnswer, "headers"> {
   readonly _id: string;
   /** As pairs, because names of fields may not hold everything that names of headers do. */
   readonly headers: readonly (readonly [string, string])[];
+}
+
+export type AuditDocument = Omit<AuditLine, "id"> & { readonly _id: string };
+
+/** Lines of a change that is being made, and the first write by which it is known whether it was. */
+export interface Untold {
+  readonly lines: readonly AuditDocument[];
+  readonly family: Family;
+  readonly id: string;
+  /** That it makes. */
+  readonly version: number;
+  readonly deleted: boolean;
 }
 
 /** Raised with whatever else keys are made of. */

@@ -93,6 +93,10 @@ const everything = (
   [collections.sessions, [by("user_id"), by("expires_at")]],
   [collections.attempts, [by("began_at")]],
   [collections.answers, [by("kept_at")]],
+  [
+    collections.audit,
+    [[], ["actor.id"], ["action"], ["outcome"]].map((path) => by(...path, "-at", "_id")),
+  ],
 ];
 
 /** Makes what is missing, and the collections with it, which transactions had rather find there. */

@@ -1,6 +1,7 @@
 import * as O from "fp-ts/lib/Option.js";
 import type { SessionRepository } from "../../domain/sessions/session-repository.ts";
 import type { Session } from "../../domain/sessions/session.ts";
+import { auditDocument, tellAudit } from "./audit.ts";
 import { reading } from "./client.ts";
 import type { Collections, SessionDocument } from "./collections.ts";
 import { attempt } from "./mongodb-errors.ts";
@@ -10,13 +11,15 @@ const fromDocument = ({ _id, ...session }: SessionDocument): Session => ({ id: _
 
 export const mongodbSessions = ({
   sessions,
+  audit,
   resources: { users },
 }: Collections): SessionRepository => ({
   /**
    * The session first and then the note at the user, in whose document a login meets the changes
-   * that end sessions: one that is not noted is taken back, and nobody has been told of it.
+   * that end sessions: one that is not noted is taken back, and nobody has been told of it. So is one
+   * that the audit could not be told of.
    */
-  start: (session, userVersion) =>
+  start: (session, userVersion, line) =>
     attempt(async () => {
       await sessions.insertOne(toDocument(session));
       const takeBack = () => sessions.deleteOne({ _id: session.id });
@@ -26,6 +29,7 @@ export const mongodbSessions = ({
           { $set: { last_login_at: session.rotated_at }, $inc: { logins: 1 } },
         );
         if (matchedCount === 0) await takeBack();
+        else if (line !== undefined) await tellAudit({ audit }, [auditDocument(line)]);
         return matchedCount > 0;
       } catch (error) {
         await takeBack().catch(() => undefined);
@@ -49,7 +53,11 @@ export const mongodbSessions = ({
       );
       return matchedCount > 0;
     }),
-  end: (id) => attempt(async () => void (await sessions.deleteOne({ _id: id }))),
+  end: (id, line) =>
+    attempt(async () => {
+      await sessions.deleteOne({ _id: id });
+      if (line !== undefined) await tellAudit({ audit }, [auditDocument(line)]);
+    }),
   sweep: (before) =>
     attempt(async () => void (await sessions.deleteMany({ expires_at: { $lt: before } }))),
 });

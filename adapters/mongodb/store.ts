@@ -4,6 +4,7 @@ import { pipe } from "fp-ts/lib/function.js";
 import type { Db, MongoClient } from "mongodb";
 import { type StoreError, unavailable } from "../../domain/shared/app-error.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
+import { mongodbAudit } from "./audit.ts";
 import {
   databaseOf,
   type Deployment,
@@ -119,6 +120,7 @@ const assembled = (
     ...plain,
     bulk: () => TE.right(plainBulk(plain)),
     references: mongodbReferences(collections),
+    audit: mongodbAudit(collections),
     users: mongodbUsers(collections, collation),
     sessions: mongodbSessions(collections),
     loginAttempts: mongodbLoginAttempts(collections),

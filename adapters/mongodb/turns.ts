@@ -8,6 +8,7 @@ import { setTimeout as later } from "node:timers/promises";
 import type { Collection } from "mongodb";
 import { durable, SILENCE_MS } from "./client.ts";
 import type { Collections, LockDocument } from "./collections.ts";
+import type { Untold } from "./documents.ts";
 
 const COMMIT = "commit";
 
@@ -17,12 +18,23 @@ const GRACE_MS = SILENCE_MS + durable.wtimeoutMS;
 /** Between two looks at whether another process is done. */
 const LOOK_MS = 5;
 
+/** What is left to be done if the turn is cut off. */
+export interface Note {
+  /** Those about whose senses something is written: they are to be tied anew. */
+  readonly entries: readonly string[];
+  /** What the audit is to be told. */
+  readonly untold: Untold | null;
+}
+
+const done: Note = { entries: [], untold: null };
+const isDone = ({ entries, untold }: Note): boolean => entries.length === 0 && untold === null;
+
 export interface Turn {
   /**
-   * Makes sure, just before the first write, that the turn is still this one's, and leaves a note of
-   * the entries about whose senses something is written: whoever comes after a crash ties them anew.
+   * Makes sure, just before the first write, that the turn is still this one's, and leaves a note for
+   * whoever comes after a crash.
    */
-  readonly confirm: (entries: readonly string[]) => Promise<void>;
+  readonly confirm: (note: Note) => Promise<void>;
 }
 
 export type TakeTurn = <A>(
@@ -43,7 +55,7 @@ export const makeTurns = async ({ locks }: Pick<Collections, "locks">): Promise<
 
 export const turns = (
   { locks }: Pick<Collections, "locks">,
-  repair: (entries: readonly string[]) => Promise<void>,
+  repair: (note: Note) => Promise<void>,
 ): TakeTurn => {
   const acquire = acquirer(locks);
   let last: Promise<unknown> = Promise.resolve();
@@ -53,22 +65,22 @@ export const turns = (
     signal: AbortSignal,
     patienceMs: number,
   ): Promise<A> => {
-    const { token, entries } = await acquire(signal, patienceMs + GRACE_MS);
+    const { token, note: left } = await acquire(signal, patienceMs + GRACE_MS);
     const mine = { _id: COMMIT, token };
-    let noted = entries;
-    const note = async (next: readonly string[]): Promise<void> => {
-      const { matchedCount } = await locks.updateOne(mine, { $set: { entries: next } });
+    let noted = left;
+    const note = async (next: Note): Promise<void> => {
+      const { matchedCount } = await locks.updateOne(mine, { $set: { ...next } });
       if (matchedCount === 0) throw new TurnLost("another process has taken over");
       noted = next;
     };
     try {
-      if (entries.length > 0) await repair(entries);
+      if (!isDone(left)) await repair(left);
       const answer = await work({ confirm: note });
-      noted = [];
+      noted = done;
       return answer;
     } finally {
       // What was cut off leaves its note; and a turn that cannot be given back ends by itself.
-      await locks.updateOne(mine, { $set: { token: null, entries: noted } }).catch(() => undefined);
+      await locks.updateOne(mine, { $set: { token: null, ...noted } }).catch(() => undefined);
     }
   };
 
@@ -84,7 +96,7 @@ export const turns = (
 
 interface Taken {
   readonly token: string;
-  readonly entries: readonly string[];
+  readonly note: Note;
 }
 
 /**
@@ -115,7 +127,10 @@ const acquirer = (locks: Collection<LockDocument>) => {
     for (let expected: string | null = null; ; expected = await abandoned()) {
       signal.throwIfAborted();
       const before = await take(expected, token, leaseMs);
-      if (before !== null) return { token, entries: before.entries ?? [] };
+      if (before !== null) {
+        const { entries = [], untold = null } = before;
+        return { token, note: { entries, untold } };
+      }
       if (expected === null) await later(LOOK_MS * (1 + Math.random()));
     }
   };

@@ -4,6 +4,7 @@ import { created } from "../../domain/changes/revision.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
 import type { UserRepository } from "../../domain/users/user-repository.ts";
 import type { User, UserRecord } from "../../domain/users/user.ts";
+import { auditDocument, tellAudit } from "./audit.ts";
 import { reading } from "./client.ts";
 import type { Collections } from "./collections.ts";
 import { listed, type ResourceDocument, resourceIn, toDocument } from "./documents.ts";
@@ -17,7 +18,7 @@ const EMAIL = "keys.unique.email";
 const anyone = { [EMAIL]: { $gte: "" } };
 
 export const mongodbUsers = (
-  { resources: { users } }: Pick<Collections, "resources">,
+  { resources: { users }, audit }: Pick<Collections, "resources" | "audit">,
   collation: Collation,
 ): UserRepository => {
   const exists = async (): Promise<boolean> =>
@@ -45,7 +46,7 @@ export const mongodbUsers = (
       ),
     exists: () => attempt(exists),
     // Of several that find nobody there, the unique index on `first` lets one in.
-    addFirst: (user) =>
+    addFirst: (user, line) =>
       attempt(async () => {
         if (await exists()) return false;
         const document = { ...toDocument("users", user, created, collation), first: true as const };
@@ -55,6 +56,7 @@ export const mongodbUsers = (
             { $set: document, $unset: { tombstone: "" } },
             { upsert: true },
           );
+          if (line !== undefined) await tellAudit({ audit }, [auditDocument(line)]);
           return true;
         } catch (error) {
           if (violatedIndex(error) === null) throw error;

@@ -27,8 +27,11 @@ const role = t.union([
   t.literal("reviewer"),
   t.literal("admin"),
 ]);
-const accessClaims = t.type({ sub: t.string, role, sid: t.string, exp: t.number });
-const refreshClaims = t.type({ sid: t.string, gen: t.number, exp: t.number });
+/** A time that a clock can reach: a token that is good for ever is none of ours, whoever signed it. */
+const time = t.refinement(t.number, Number.isSafeInteger, "time");
+const everyToken = t.type({ sid: t.string, exp: time, iat: time, jti: t.string });
+const accessClaims = t.intersection([everyToken, t.type({ sub: t.string, role })]);
+const refreshClaims = t.intersection([everyToken, t.type({ gen: t.number })]);
 
 /** Verifying a signature costs a third of a request, so what has been verified is remembered. */
 const MAX_REMEMBERED = 10_000;

@@ -2,6 +2,7 @@ import * as E from "fp-ts/lib/Either.js";
 import type { ChangeSet, Refusal } from "../../domain/changes/change-set.ts";
 import { type KeptAnswer, keptSince } from "../../domain/changes/kept-answer.ts";
 import type { CountKeeper } from "./counts.ts";
+import type { TellAudit } from "./audit.ts";
 import type { Database } from "./database.ts";
 import type { LiveSessions } from "./live-sessions.ts";
 import { overtakenJudge } from "./overtaken.ts";
@@ -17,11 +18,12 @@ export const changeSetApplier = (
   live: LiveSessions,
   totals: Totals,
   counts: CountKeeper,
+  tell: TellAudit,
 ): ApplyChangeSet => {
   const overtaken = overtakenJudge(database);
   const endSessions = database.prepare("DELETE FROM sessions WHERE user_id = ?");
   return (changes) => {
-    const { puts, deletes, endSessionsOf, answer } = changes;
+    const { puts, deletes, endSessionsOf, answer, audit } = changes;
     if (answer !== null && !keepAnswer(database, answer)) return E.left({ _tag: "AnswerTaken" });
     totals.forget();
     counts.begin();
@@ -38,6 +40,7 @@ export const changeSetApplier = (
     counts.finish();
     if (endSessionsOf.length > 0) live.forget();
     for (const user of endSessionsOf) endSessions.run(user);
+    tell(audit);
     return E.right(undefined);
   };
 };

@@ -4,6 +4,7 @@ import type { Refusal } from "../../domain/changes/change-set.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
 import type { StoreError } from "../../domain/shared/app-error.ts";
 import { type ApplyChangeSet, changeSetApplier } from "./apply-change-set.ts";
+import { auditTeller } from "./audit.ts";
 import { countKeeper } from "./counts.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { sqliteHistory } from "./history.ts";
@@ -49,7 +50,7 @@ export const openSqliteBulk = (file: string, collation: Collation): Bulk | null 
     const counts = countKeeper(database);
     const writers = familyWriters(database, collation, counts);
     const live = liveSessions(database, others);
-    const apply = changeSetApplier(database, writers, live, totals, counts);
+    const apply = changeSetApplier(database, writers, live, totals, counts, auditTeller(database));
     const pages = directPages(database, totals);
     return {
       commit: (changes) => () => Promise.resolve(inSavepoint(database, () => apply(changes))),

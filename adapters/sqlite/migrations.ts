@@ -1,10 +1,15 @@
 import type { Database } from "./database.ts";
 import { firstSchemaBeside } from "./first-schema-beside.ts";
 import { firstSchema } from "./first-schema.ts";
+import { schemaForAudit } from "./schema-for-audit.ts";
 import { schemaForSearch } from "./schema-for-search.ts";
 
 /** The schema, step by step. A step that has been released is never edited: what changes is a new one. */
-const migrations: readonly string[] = [firstSchema + firstSchemaBeside, schemaForSearch];
+const migrations: readonly string[] = [
+  firstSchema + firstSchemaBeside,
+  schemaForSearch,
+  schemaForAudit,
+];
 
 const schemaVersion = (database: Database): number =>
   Number(database.get("PRAGMA user_version")?.["user_version"]);

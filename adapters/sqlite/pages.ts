@@ -1,10 +1,12 @@
 import { availableParallelism } from "node:os";
 import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
+import type { Audit } from "../../domain/audit/audit.ts";
 import type { StoreError } from "../../domain/shared/app-error.ts";
 import type { Facets } from "../../domain/shared/facets.ts";
 import { type Page, offsetOf } from "../../domain/shared/page.ts";
 import type { Filter, ResourceQuery } from "../../domain/shared/resource-query.ts";
+import { listAudit } from "./audit-lines.ts";
 import type { Database, Line } from "./database.ts";
 import { isForIndex, isSearchForIndex } from "./entry-index.ts";
 import { selectFacets } from "./facets.ts";
@@ -27,6 +29,7 @@ export interface Pages {
     filter: Filter,
     names: readonly string[],
   ) => TE.TaskEither<StoreError, Facets>;
+  readonly audit: Audit["list"];
   /** Builds the index before anybody searches, where one will be wanted. */
   readonly warm: () => void;
   readonly close: () => Promise<void>;
@@ -68,6 +71,8 @@ export const routedPages = ({ file, database, totals, smallUpTo }: PagesOptions)
         )
       : inFile;
   };
+  const isShort = (): boolean =>
+    smallUpTo >= 0 && database.get("SELECT 1 FROM audit LIMIT 1 OFFSET ?", smallUpTo) === undefined;
 
   return {
     select: (table, query, columns) => {
@@ -83,6 +88,10 @@ export const routedPages = ({ file, database, totals, smallUpTo }: PagesOptions)
             { _tag: "Facets", family: table.family, filter, names },
             table.family === "entries" && isSearchForIndex(filter),
           ),
+    audit: (query) =>
+      isShort()
+        ? reading(() => listAudit(database, query))
+        : answered({ _tag: "Audit", query }, false),
     warm: () => {
       if (!isSmall(familyTables.entries)) index.warm();
     },
@@ -103,6 +112,7 @@ export const directPages = (database: Database, totals: Totals): Pages => ({
     reading(() => selectPage({ database, totals, table }, query, columns)),
   facets: (table, filter, names) =>
     reading(() => selectFacets({ database, totals, table }, filter, names)),
+  audit: (query) => reading(() => listAudit(database, query)),
   warm: () => undefined,
   close: () => Promise.resolve(),
 });

@@ -1,3 +1,5 @@
+import type { AuditQuery } from "../../domain/audit/audit.ts";
+import type { AuditLine } from "../../domain/audit/audit-line.ts";
 import type { StoreError } from "../../domain/shared/app-error.ts";
 import type { Family } from "../../domain/shared/family.ts";
 import type { Facets } from "../../domain/shared/facets.ts";
@@ -28,11 +30,18 @@ export interface FacetsQuestion {
   readonly names: readonly string[];
 }
 
+export interface AuditQuestion {
+  readonly _tag: "Audit";
+  readonly query: AuditQuery;
+}
+
 /** What a reader thread is asked. */
-export type Question = PageQuestion | FacetsQuestion;
+export type Question = PageQuestion | FacetsQuestion | AuditQuestion;
 
 /** What it finds; null where its index cannot tell. */
-export type AnswerTo<Q extends Question> = (Q extends PageQuestion ? Page<Line> : Facets) | null;
+export type AnswerTo<Q extends Question> =
+  | (Q extends PageQuestion ? Page<Line> : Q extends FacetsQuestion ? Facets : Page<AuditLine>)
+  | null;
 
 export type Answer = AnswerTo<Question>;
 

@@ -5,6 +5,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { parentPort, workerData } from "node:worker_threads";
+import { listAudit } from "./audit-lines.ts";
 import { openReader } from "./database.ts";
 import { entryIndex } from "./entry-index.ts";
 import { selectFacets } from "./facets.ts";
@@ -43,6 +44,7 @@ const collectGarbage = (): void => {
 if (indexed) collectGarbage();
 
 const answerTo = (question: Question): Answer => {
+  if (question._tag === "Audit") return listAudit(database, question.query);
   const shelf = { database, totals, table: familyTables[question.family] };
   if (question._tag === "Facets") {
     const { filter, names } = question;

@@ -2,6 +2,7 @@ import * as E from "fp-ts/lib/Either.js";
 import * as O from "fp-ts/lib/Option.js";
 import type { SessionRepository } from "../../domain/sessions/session-repository.ts";
 import type { Session } from "../../domain/sessions/session.ts";
+import type { TellAudit } from "./audit.ts";
 import type { Database, Row } from "./database.ts";
 import type { LiveSessions } from "./live-sessions.ts";
 import { reading } from "./sqlite-errors.ts";
@@ -19,8 +20,9 @@ export const sqliteSessions = (
   database: Database,
   writer: Writer,
   live: LiveSessions,
+  tell: TellAudit,
 ): SessionRepository => ({
-  start: (session, userVersion) =>
+  start: (session, userVersion, line) =>
     writer.write<never, boolean>(() => {
       const noted = database.run(
         "UPDATE users SET last_login_at = ? WHERE id = ? AND version = ?",
@@ -37,6 +39,7 @@ export const sqliteSessions = (
         session.rotated_at,
         session.expires_at,
       );
+      if (line !== undefined) tell([line]);
       return E.right(true);
     }),
   find: (id) =>
@@ -59,10 +62,11 @@ export const sqliteSessions = (
         ) > 0,
       );
     }),
-  end: (id) =>
+  end: (id, line) =>
     writer.write<never, void>(() => {
       live.forget();
       database.run("DELETE FROM sessions WHERE id = ?", id);
+      if (line !== undefined) tell([line]);
       return E.right(undefined);
     }),
   sweep: (before) =>

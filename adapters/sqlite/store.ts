@@ -5,6 +5,7 @@ import { sqliteBackups } from "./backups.ts";
 import { changeSetApplier } from "./apply-change-set.ts";
 import { openSqliteBulk } from "./bulk.ts";
 import { countKeeper } from "./counts.ts";
+import { auditTeller, sqliteAudit } from "./audit.ts";
 import { openDatabase } from "./database.ts";
 import { sqliteHistory } from "./history.ts";
 import { sqliteKeptAnswers } from "./kept-answers.ts";
@@ -74,7 +75,8 @@ export const openSqliteStore = ({
   const totals = rememberedTotals(database, others);
   const pages = routedPages({ file, database, totals, smallUpTo });
   if (willBeSearched) pages.warm();
-  const apply = changeSetApplier(database, writers, live, totals, counts);
+  const tell = auditTeller(database);
+  const apply = changeSetApplier(database, writers, live, totals, counts, tell);
   const small: Pick<Store, "commit" | "lexicon" | "history"> = {
     commit: (changes) => writer.write(() => apply(changes)),
     lexicon: lexiconOf((family) => sqliteRepository(database, pages, family)),
@@ -88,8 +90,9 @@ export const openSqliteStore = ({
         return bulk ?? plainBulk(small);
       }),
     references: sqliteReferences(database),
-    users: sqliteUsers(database, totals, pages, writer, writers.users, counts),
-    sessions: sqliteSessions(database, writer, live),
+    audit: sqliteAudit(pages, writer, tell),
+    users: sqliteUsers({ database, totals, pages, writer, users: writers.users, counts, tell }),
+    sessions: sqliteSessions(database, writer, live, tell),
     loginAttempts: sqliteLoginAttempts(database, writer),
     keptAnswers: sqliteKeptAnswers(database, writer),
     snapshots: sqliteSnapshots(file),

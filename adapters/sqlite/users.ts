@@ -7,6 +7,7 @@ import type { UserRepository } from "../../domain/users/user-repository.ts";
 import type { UserRecord } from "../../domain/users/user.ts";
 import { type UserDocument, userFromDocument } from "../documents/user-document.ts";
 import type { CountKeeper } from "./counts.ts";
+import type { TellAudit } from "./audit.ts";
 import type { Database, Line } from "./database.ts";
 import type { Pages } from "./pages.ts";
 import { reading } from "./sqlite-errors.ts";
@@ -27,14 +28,25 @@ const one = (line: Line | undefined): O.Option<UserRecord> =>
 
 const SELECT = `SELECT id, ${COLUMNS.join(", ")} FROM users`;
 
-export const sqliteUsers = (
-  database: Database,
-  totals: Totals,
-  pages: Pages,
-  writer: Writer,
-  { put }: FamilyWriter,
-  counts: CountKeeper,
-): UserRepository => {
+interface UsersDeps {
+  readonly database: Database;
+  readonly totals: Totals;
+  readonly pages: Pages;
+  readonly writer: Writer;
+  readonly users: FamilyWriter;
+  readonly counts: CountKeeper;
+  readonly tell: TellAudit;
+}
+
+export const sqliteUsers = ({
+  database,
+  totals,
+  pages,
+  writer,
+  users,
+  counts,
+  tell,
+}: UsersDeps): UserRepository => {
   const byId = database.prepare(`${SELECT} WHERE id = ?`);
   const byEmail = database.prepare(`${SELECT} WHERE email = ?`);
   const exists = (): boolean => database.get("SELECT 1 FROM users LIMIT 1") !== undefined;
@@ -60,13 +72,14 @@ export const sqliteUsers = (
       ),
     all: () => reading(() => database.lines(`${SELECT} ORDER BY email`).map(recordOf)),
     exists: () => reading(exists),
-    addFirst: (user) =>
+    addFirst: (user, line) =>
       writer.write<never, boolean>(() => {
         if (exists()) return E.right(false);
         totals.forget();
         counts.begin();
-        put({ family: "users", resource: user, expected: null, event: created });
+        users.put({ family: "users", resource: user, expected: null, event: created });
         counts.finish();
+        if (line !== undefined) tell([line]);
         return E.right(true);
       }),
   };

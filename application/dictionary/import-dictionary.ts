@@ -86,6 +86,9 @@ const run = async (
     {
       store: deps,
       clock: deps.clock,
+      newId: deps.newId,
+      // All the lines that the audit is told of one import are known by its number.
+      actor: { origin: { request_id: deps.newId(), network: null }, ...input.actor },
       by,
       index,
       batchSize: input.batchSize ?? deps.batchSize,

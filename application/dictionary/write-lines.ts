@@ -2,9 +2,11 @@ import * as E from "fp-ts/lib/Either.js";
 import * as O from "fp-ts/lib/Option.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import type { Bulk, Store } from "../../domain/store.ts";
+import { auditActor, type AuditLine, auditLine } from "../../domain/audit/audit-line.ts";
 import { changeSet, type Put, type Refusal } from "../../domain/changes/change-set.ts";
+import type { Actor } from "../../domain/shared/actor.ts";
 import { type AppError, conflict, type StoreError } from "../../domain/shared/app-error.ts";
-import { type Clock, timestamp } from "../../domain/shared/clock.ts";
+import { type Clock, type NewId, timestamp } from "../../domain/shared/clock.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 import { refusedToError } from "../shared/settle.ts";
 import type { ImportIndex, LineRecord } from "./import-index.ts";
@@ -15,6 +17,8 @@ import { batchesOf, type NotedLine, notedLines, parentsFirst } from "./write-ord
 export interface Writing {
   readonly store: Pick<Store, "lexicon" | "history" | "commit" | "bulk">;
   readonly clock: Clock;
+  readonly newId: NewId;
+  readonly actor: Actor;
   readonly by: string;
   readonly index: ImportIndex;
   /** How many puts make a change set: enough that the disk is not waited for, few enough to hold. */
@@ -85,18 +89,21 @@ const writeFirst = async (
 
 /** Plans and commits; where a rival changed something of it in between, plans anew. */
 const writeBatch = async (
-  { clock, by, index }: Writing,
+  writing: Writing,
   store: Seen,
   batch: readonly NotedLine[],
   isSecond: boolean,
 ): Promise<E.Either<AppError, void>> => {
+  const { clock, by, index } = writing;
   const graves = new Map<string, number>();
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const stamp = { at: timestamp(clock), by };
     const planned = await planPuts(store, { index, stamp, isSecond, graves }, batch);
     if (E.isLeft(planned)) return planned;
     if (planned.right.length === 0) return E.right(undefined);
-    const committed = await store.commit(changeSet({ puts: planned.right }))();
+    const committed = await store.commit(
+      changeSet({ puts: planned.right, audit: [batchLine(writing, stamp.at, planned.right)] }),
+    )();
     if (E.isRight(committed)) return committed;
     const refusal = committed.left;
     if (!isRival(refusal)) return E.left(refusedToError(refusal));
@@ -104,6 +111,26 @@ const writeBatch = async (
     if (E.isLeft(looked)) return looked;
   }
   return E.left(conflict("too_contended"));
+};
+
+/** A batch is told as one line, in the step that writes it: how much of each family it made and changed. */
+const batchLine = (
+  { newId, actor }: Pick<Writing, "newId" | "actor">,
+  at: string,
+  puts: readonly Put[],
+): AuditLine => {
+  const counts = Map.groupBy(
+    puts,
+    ({ family, expected }) =>
+      `${family.replaceAll("-", "_")}_${expected === null ? "created" : "updated"}`,
+  );
+  const detail = Object.fromEntries([...counts].map(([name, some]) => [name, some.length]));
+  return auditLine(
+    { id: newId(), at },
+    auditActor(actor),
+    { action: "import", detail },
+    actor.origin,
+  );
 };
 
 const isRival = (refusal: Refusal | StoreError): boolean =>

@@ -17,7 +17,7 @@ import { timestamp } from "../../domain/shared/clock.ts";
 import type { Position } from "../../domain/shared/page.ts";
 import { putOf } from "../shared/rules.ts";
 import { settle } from "../shared/settle.ts";
-import { changeable, type DeleteInput } from "../shared/stock-verbs.ts";
+import { changeable, type DeleteInput, targetOf } from "../shared/stock-verbs.ts";
 import type { UseCase, WriteDeps } from "../shared/use-case.ts";
 import { entryRules } from "./entry-rules.ts";
 
@@ -29,7 +29,7 @@ export interface TransitionInput extends DeleteInput {
 
 /** Takes an entry a step through the workflow: who may is decided by the step and the entry's state. */
 export const transitionEntry: UseCase<WriteDeps, TransitionInput, Entry> = (deps) => (input) =>
-  settle(deps.commit, () =>
+  settle(deps, input.actor, () =>
     pipe(
       TE.fromEither(mayAsk(input)),
       TE.flatMap(() => changeable(entryRules(deps), deps, input)),
@@ -48,6 +48,11 @@ export const transitionEntry: UseCase<WriteDeps, TransitionInput, Entry> = (deps
           ],
           demands: moved.status === "published" ? hasSense(moved) : [],
           answer: input.keep?.(moved, timestamp(deps.clock)) ?? null,
+        },
+        act: {
+          action: "transition",
+          target: targetOf("entries", moved),
+          detail: { action: request.action, from: current.status, to: moved.status },
         },
         result: moved,
       })),

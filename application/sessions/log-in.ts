@@ -2,11 +2,14 @@ import type * as E from "fp-ts/lib/Either.js";
 import { pipe } from "fp-ts/lib/function.js";
 import * as O from "fp-ts/lib/Option.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
+import { nobody } from "../../domain/audit/audit-line.ts";
 import type { LoginAttempts } from "../../domain/sessions/login-attempts.ts";
+import type { Origin } from "../../domain/shared/actor.ts";
 import { type AppError, invalidCredentials } from "../../domain/shared/app-error.ts";
 import type { PasswordHasher } from "../../domain/users/password.ts";
 import type { UserRepository } from "../../domain/users/user-repository.ts";
 import { emailKey, type UserRecord } from "../../domain/users/user.ts";
+import type { RefusalLog } from "../audit/refusal-log.ts";
 import type { UseCase } from "../shared/use-case.ts";
 import { attemptGate } from "./attempt-gate.ts";
 import { type OpenSession, openSession, type SessionDeps } from "./open-session.ts";
@@ -17,6 +20,7 @@ export interface LogInDeps extends SessionDeps {
   readonly loginAttempts: LoginAttempts;
   /** How many failures within the window an address or a network has. */
   readonly attemptLimit: number;
+  readonly refusals: Pick<RefusalLog, "tell">;
 }
 
 export interface LogInInput {
@@ -26,7 +30,17 @@ export interface LogInInput {
    */
   readonly guess: { readonly address: string; readonly network: string } | null;
   readonly credentials: E.Either<AppError, Credentials>;
+  readonly origin?: Origin | undefined;
 }
+
+/** Nor is one longer than this (RFC 5321). */
+const SHOWN_LENGTH = 254;
+
+/** What is no address may be anything: somebody has typed the password into the wrong field. */
+const shownAddress = (address: string): string | null => {
+  const shown = address.trim();
+  return shown.length <= SHOWN_LENGTH && /^[^\s@]+@[^\s@]+$/.test(shown) ? shown : null;
+};
 
 /** No address is as long, and nobody shall fill the store with ones that are longer. */
 const KEY_LENGTH = 1_000;
@@ -37,8 +51,8 @@ const KEY_LENGTH = 1_000;
  */
 export const logIn: UseCase<LogInDeps, LogInInput, OpenSession> = (deps) => {
   const gate = attemptGate(deps);
-  return ({ guess, credentials }) => {
-    if (guess === null) return TE.flatMap(enter(deps))(TE.fromEither(credentials));
+  return ({ guess, credentials, origin }) => {
+    if (guess === null) return TE.flatMap(enter(deps, origin))(TE.fromEither(credentials));
     const byAddress = `email:${emailKey(guess.address).slice(0, KEY_LENGTH)}`;
     const byNetwork = `network:${guess.network}`;
     return pipe(
@@ -47,14 +61,35 @@ export const logIn: UseCase<LogInDeps, LogInInput, OpenSession> = (deps) => {
         gate.during(
           pipe(
             TE.fromEither(credentials),
-            TE.flatMap(enter(deps)),
+            TE.flatMap(enter(deps, origin)),
             TE.tap(() => deps.loginAttempts.giveBack([byNetwork])),
             TE.tap(() => deps.loginAttempts.clear(byAddress)),
           ),
         ),
       ),
+      TE.tapError((error) => TE.fromTask(() => tellRefused(deps, guess.address, origin, error))),
     );
   };
+};
+
+/** Each guess is told by itself, with the address that it was for; of waiting ones that there were so many. */
+const tellRefused = (
+  { refusals }: Pick<LogInDeps, "refusals">,
+  address: string,
+  origin: Origin | undefined,
+  error: AppError,
+): Promise<void> => {
+  const refused = (code: string, each: boolean): Promise<void> =>
+    refusals.tell({ actor: nobody, act: { action: "log_in", code, email }, origin, each });
+  const email = shownAddress(address);
+  switch (error._tag) {
+    case "InvalidCredentials":
+      return refused("invalid_credentials", true);
+    case "RateLimited":
+      return refused("rate_limited", false);
+    default:
+      return Promise.resolve();
+  }
 };
 
 interface Credentials {
@@ -63,9 +98,9 @@ interface Credentials {
 }
 
 const enter =
-  (deps: LogInDeps) =>
+  (deps: LogInDeps, origin: Origin | undefined) =>
   (given: Credentials): TE.TaskEither<AppError, OpenSession> =>
-    pipe(authenticated(deps, given), TE.flatMap(openSession(deps)));
+    pipe(authenticated(deps, given), TE.flatMap(openSession(deps, origin)));
 
 const authenticated = (
   { users, hasher }: LogInDeps,

@@ -1,8 +1,10 @@
 import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
+import { auditLine } from "../../domain/audit/audit-line.ts";
 import type { SessionRepository } from "../../domain/sessions/session-repository.ts";
 import type { Session } from "../../domain/sessions/session.ts";
 import type { TokenIssuer } from "../../domain/sessions/token-issuer.ts";
+import type { Origin } from "../../domain/shared/actor.ts";
 import { type AppError, invalidCredentials } from "../../domain/shared/app-error.ts";
 import type { Clock, NewId } from "../../domain/shared/clock.ts";
 import type { UserRecord } from "../../domain/users/user.ts";
@@ -50,7 +52,7 @@ export const expiryOf = (now: Date, ttlSeconds: number): string =>
 
 /** Starts a session for a user who has just proved to be one. */
 export const openSession =
-  (deps: SessionDeps) =>
+  (deps: SessionDeps, origin: Origin | undefined) =>
   ({ user }: UserRecord): TE.TaskEither<AppError, OpenSession> => {
     const now = deps.clock();
     const session: Session = {
@@ -60,8 +62,14 @@ export const openSession =
       rotated_at: now.toISOString(),
       expires_at: expiryOf(now, deps.refreshTtlSeconds),
     };
+    const line = auditLine(
+      { id: deps.newId(), at: session.rotated_at },
+      { kind: "user", id: user.id },
+      { action: "log_in" },
+      origin,
+    );
     return pipe(
-      deps.sessions.start(session, user.version),
+      deps.sessions.start(session, user.version, line),
       TE.filterOrElse(
         (started) => started,
         () => invalidCredentials,

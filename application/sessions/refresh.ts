@@ -2,8 +2,10 @@ import { pipe } from "fp-ts/lib/function.js";
 import * as O from "fp-ts/lib/Option.js";
 import * as T from "fp-ts/lib/Task.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
+import { type AuditLine, auditLine } from "../../domain/audit/audit-line.ts";
 import { judgeRefresh, SAME_MOMENT_MS, type Session } from "../../domain/sessions/session.ts";
 import type { TokenFault } from "../../domain/sessions/token-issuer.ts";
+import type { Origin } from "../../domain/shared/actor.ts";
 import { type AppError, tokenExpired, unauthenticated } from "../../domain/shared/app-error.ts";
 import type { UserRepository } from "../../domain/users/user-repository.ts";
 import type { UseCase } from "../shared/use-case.ts";
@@ -17,12 +19,13 @@ export interface RefreshInput {
   readonly refresh_token: string;
   /** When the request came in: what came before the winner's answer left is simultaneous with it. */
   readonly arrivedAt: Date;
+  readonly origin?: Origin | undefined;
 }
 
 /** New tokens for a refresh token, which is then used up. Using it again ends the session. */
 export const refresh: UseCase<RefreshDeps, RefreshInput, OpenSession> =
   (deps) =>
-  ({ refresh_token, arrivedAt }) => {
+  ({ refresh_token, arrivedAt, origin }) => {
     const now = deps.clock();
     return pipe(
       TE.fromEither(deps.tokens.verifyRefresh(refresh_token, now)),
@@ -39,7 +42,7 @@ export const refresh: UseCase<RefreshDeps, RefreshInput, OpenSession> =
             if (judged === "current") return rotated(deps, session, now);
             return judged === "replayed"
               ? pipe(
-                  deps.sessions.end(session.id),
+                  deps.sessions.end(session.id, replayLine(deps, session, origin)),
                   TE.flatMap(() => TE.left(unauthenticated)),
                 )
               : TE.left(unauthenticated);
@@ -48,6 +51,19 @@ export const refresh: UseCase<RefreshDeps, RefreshInput, OpenSession> =
       ),
     );
   };
+
+/** Somebody has used a token twice, or two have used it: the session ended for both. */
+const replayLine = (
+  { clock, newId }: Pick<RefreshDeps, "clock" | "newId">,
+  { user_id }: Session,
+  origin: Origin | undefined,
+): AuditLine =>
+  auditLine(
+    { id: newId(), at: clock().toISOString() },
+    { kind: "user", id: user_id },
+    { action: "refresh", outcome: "refused", code: "replayed", detail: { ended: "session" } },
+    origin,
+  );
 
 const rotated = (
   deps: RefreshDeps,

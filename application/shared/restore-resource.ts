@@ -14,7 +14,7 @@ import type { Stamp } from "../../domain/shared/versioned.ts";
 import { cycleFaults, missingFaults, unlessFaulty } from "./checks.ts";
 import { putOf, type Rules } from "./rules.ts";
 import { meets, settle } from "./settle.ts";
-import { type DeleteInput, showOne, type StockDeps } from "./stock-verbs.ts";
+import { type DeleteInput, showOne, type StockDeps, targetOf } from "./stock-verbs.ts";
 import type { Verb } from "./use-case.ts";
 
 export interface RestoreInput<Shown> extends DeleteInput {
@@ -35,7 +35,7 @@ export const restoreResource =
     deps: StockDeps & { readonly history: History },
   ): Verb<RestoreInput<Shown>, Shown> =>
   ({ actor, id, expected, request, keep }) =>
-    settle(deps.commit, () => {
+    settle(deps, actor, () => {
       const at = timestamp(deps.clock);
       return pipe(
         TE.fromEither(rules.mayWrite(actor, id)),
@@ -51,7 +51,7 @@ export const restoreResource =
         TE.tap(({ back, others, remains }) => refuseGone(rules, deps, back, remains, others)),
         TE.bindW("demands", ({ back, remains }) => rules.mayChange(actor, remains.living, back)),
         TE.bindW("shown", ({ back }) => showOne(rules, back)),
-        TE.map(({ back, remains, others, demands, shown }) => ({
+        TE.map(({ back, remains, wanted, others, demands, shown }) => ({
           changes: {
             puts: [
               putOf(rules.family, back, remains.living === null ? null : remains.version, restored),
@@ -59,6 +59,11 @@ export const restoreResource =
             ],
             demands,
             answer: keep?.(shown, at) ?? null,
+          },
+          act: {
+            action: "restore",
+            target: targetOf(rules.family, back),
+            detail: { of_version: wanted.version },
           },
           result: shown,
         })),

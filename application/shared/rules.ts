@@ -1,6 +1,7 @@
 import * as E from "fp-ts/lib/Either.js";
 import type * as O from "fp-ts/lib/Option.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
+import type { AuditDetail } from "../../domain/audit/audit-line.ts";
 import type { Delete, Demand, Put, Resources } from "../../domain/changes/change-set.ts";
 import type { Family } from "../../domain/shared/family.ts";
 import { type Actor, requireRole } from "../../domain/shared/actor.ts";
@@ -54,6 +55,8 @@ export interface Rules<F extends Family, Draft, Shown = Resources[F]> {
   readonly asRestored: (state: Resources[F], current: Resources[F] | null) => Resources[F];
   /** Whose sessions end with the change. */
   readonly endsSessionsOf: (before: Resources[F], after: Resources[F] | null) => readonly string[];
+  /** What the audit says of the change besides; a history tells of the rest. */
+  readonly told: (before: Resources[F] | null, after: Resources[F] | null) => AuditDetail | null;
   readonly show: (
     resources: readonly Resources[F][],
   ) => TE.TaskEither<StoreError, readonly Shown[]>;
@@ -82,6 +85,7 @@ export const plainRules: Omit<
   comesWith: () => TE.right([]),
   asRestored: (state) => state,
   endsSessionsOf: () => [],
+  told: () => null,
   show: (resources) => TE.right(resources),
   shownOf: (shown) => shown,
 };

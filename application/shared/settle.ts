@@ -1,12 +1,14 @@
 import * as E from "fp-ts/lib/Either.js";
 import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
+import { type Act, auditActor, type AuditLine, auditLine } from "../../domain/audit/audit-line.ts";
 import {
   type ChangeSet,
   changeSet,
   type Commit,
   type Refusal,
 } from "../../domain/changes/change-set.ts";
+import type { Actor } from "../../domain/shared/actor.ts";
 import {
   type AppError,
   conflict,
@@ -14,11 +16,19 @@ import {
   preconditionRequired,
   type StoreError,
 } from "../../domain/shared/app-error.ts";
+import { type Clock, type NewId, timestamp } from "../../domain/shared/clock.ts";
 import type { Expectation } from "./use-case.ts";
 
-/** What a change comes to: what to write, and what to answer once it is written. */
+export interface SettleDeps {
+  readonly commit: Commit;
+  readonly clock: Clock;
+  readonly newId: NewId;
+}
+
+/** What a change comes to: what to write, what to tell of it, what to answer once it is written. */
 export interface Decision<Output> {
-  readonly changes: Partial<ChangeSet>;
+  readonly changes: Omit<Partial<ChangeSet>, "audit">;
+  readonly act: Act;
   readonly result: Output;
 }
 
@@ -31,7 +41,8 @@ const MAX_TRIES = 1_000;
  * gone, one whose reference was deleted that there is no such thing.
  */
 export const settle = <Output>(
-  commit: Commit,
+  deps: SettleDeps,
+  actor: Actor,
   decide: () => TE.TaskEither<AppError, Decision<Output>>,
   triesLeft = MAX_TRIES,
 ): TE.TaskEither<AppError, Output> =>
@@ -39,19 +50,22 @@ export const settle = <Output>(
     // Not called before its turn: the clock and the ids are read when the task runs.
     TE.rightTask(() => Promise.resolve()),
     TE.flatMap(decide),
-    TE.flatMap(({ changes, result }) =>
+    TE.flatMap(({ changes, act, result }) =>
       pipe(
-        commit(changeSet(changes)),
+        deps.commit(changeSet({ ...changes, audit: [lineOf(deps, actor, act)] })),
         TE.map(() => result),
         TE.orElse((refusal): TE.TaskEither<AppError, Output> => {
           if (!isMoved(refusal)) return TE.left(refusedToError(refusal));
           return triesLeft <= 1
             ? TE.left(conflict("too_contended"))
-            : settle(commit, decide, triesLeft - 1);
+            : settle(deps, actor, decide, triesLeft - 1);
         }),
       ),
     ),
   );
+
+const lineOf = ({ clock, newId }: SettleDeps, actor: Actor, act: Act): AuditLine =>
+  auditLine({ id: newId(), at: timestamp(clock) }, auditActor(actor), act, actor.origin);
 
 /** An id that is taken is one that a rival has just restored. */
 const isMoved = (refusal: Refusal | StoreError): boolean =>

@@ -3,6 +3,7 @@ import type * as E from "fp-ts/lib/Either.js";
 import { pipe } from "fp-ts/lib/function.js";
 import * as O from "fp-ts/lib/Option.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
+import type { AuditTarget } from "../../domain/audit/audit-line.ts";
 import type { Delete, Resources } from "../../domain/changes/change-set.ts";
 import type { Family } from "../../domain/shared/family.ts";
 import type { KeptAnswer } from "../../domain/changes/kept-answer.ts";
@@ -90,10 +91,11 @@ export const readResource =
 export const createResource =
   <F extends Family, Draft, Shown>(
     rules: Rules<F, Draft, Shown>,
-    { references, commit, clock, newId }: StockDeps,
+    deps: StockDeps,
   ): Verb<CreateInput<Draft, Shown>, Shown> =>
   ({ actor, draft, keep }) =>
-    settle(commit, () => {
+    settle(deps, actor, () => {
+      const { references, clock, newId } = deps;
       const at = timestamp(clock);
       return pipe(
         TE.fromEither(rules.mayWrite(actor, null)),
@@ -110,6 +112,11 @@ export const createResource =
             puts: [putOf(rules.family, made, null, created)],
             demands,
             answer: keep?.(shown, at) ?? null,
+          },
+          act: {
+            action: "create",
+            target: targetOf(rules.family, made),
+            detail: rules.told(null, made),
           },
           result: shown,
         })),
@@ -136,7 +143,7 @@ export const editResource =
     deps: StockDeps,
   ): Verb<EditInput<Draft, Shown>, Shown> =>
   (input) =>
-    settle(deps.commit, () =>
+    settle(deps, input.actor, () =>
       pipe(
         changeable(rules, deps, input),
         TE.bindW("seen", ({ current }) => showOne(rules, current)),
@@ -155,6 +162,11 @@ export const editResource =
             demands,
             endSessionsOf: rules.endsSessionsOf(current, revised),
           },
+          act: {
+            action: "update",
+            target: targetOf(rules.family, revised),
+            detail: rules.told(current, revised),
+          },
           result: shown,
         })),
       ),
@@ -167,7 +179,7 @@ export const deleteResource =
     deps: StockDeps,
   ): Verb<DeleteInput, string> =>
   (input) =>
-    settle(deps.commit, () =>
+    settle(deps, input.actor, () =>
       pipe(
         changeable(rules, deps, input),
         TE.bindW("demands", ({ current }) => rules.mayChange(input.actor, current, null)),
@@ -175,6 +187,11 @@ export const deleteResource =
         TE.tap(({ deletes }) => refuseUsed(deps, deletes)),
         TE.map(({ current, demands, deletes }) => ({
           changes: { deletes, demands, endSessionsOf: rules.endsSessionsOf(current, null) },
+          act: {
+            action: "delete",
+            target: { family: rules.family, id: current.id, version: current.version + 1 },
+            detail: rules.told(current, null),
+          },
           result: current.id,
         })),
       ),
@@ -196,6 +213,12 @@ export const deleteOf = (
   stamp: Stamp,
   with_entry: string | null,
 ): Delete => ({ family, id, external_id, expected: version, stamp, with_entry });
+
+export const targetOf = (family: Family, { id, version }: Resources[Family]): AuditTarget => ({
+  family,
+  id,
+  version,
+});
 
 const refuseUsed = (
   { references }: StockDeps,

@@ -2,6 +2,7 @@ import * as E from "fp-ts/lib/Either.js";
 import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import type { KeptAnswer } from "../../domain/changes/kept-answer.ts";
+import { auditActor } from "../../domain/audit/audit-line.ts";
 import { updated } from "../../domain/changes/revision.ts";
 import type { Actor } from "../../domain/shared/actor.ts";
 import { type AppError, notFound, validationFailed } from "../../domain/shared/app-error.ts";
@@ -13,16 +14,18 @@ import {
   type PasswordHasher,
 } from "../../domain/users/password.ts";
 import { type User, withPassword } from "../../domain/users/user.ts";
+import type { RefusalLog } from "../audit/refusal-log.ts";
 import { attemptGate, type GateDeps } from "../sessions/attempt-gate.ts";
 import { putOf } from "../shared/rules.ts";
 import { settle } from "../shared/settle.ts";
-import { changeable } from "../shared/stock-verbs.ts";
+import { changeable, targetOf } from "../shared/stock-verbs.ts";
 import type { UseCase } from "../shared/use-case.ts";
 import { selfOrAdmin, type UserDeps, userRules } from "./user-rules.ts";
 
 export interface PasswordDeps extends UserDeps, GateDeps {
   readonly hasher: PasswordHasher;
   readonly isCommonPassword: IsCommonPassword;
+  readonly refusals: Pick<RefusalLog, "tell">;
 }
 
 export interface Passwords {
@@ -60,7 +63,7 @@ export const changePassword: UseCase<PasswordDeps, PasswordInput, void> = (deps)
     );
 };
 
-type IsCurrent = (user: User, password: string) => TE.TaskEither<AppError, boolean>;
+type IsCurrent = (actor: Actor, user: User, password: string) => TE.TaskEither<AppError, boolean>;
 
 /**
  * Guesses are counted as at login, but apart from those: whoever is locked out by others' guesses
@@ -68,7 +71,15 @@ type IsCurrent = (user: User, password: string) => TE.TaskEither<AppError, boole
  */
 const currentPassword = (deps: PasswordDeps): IsCurrent => {
   const gate = attemptGate(deps);
-  return (user, password) => {
+  const refused = (actor: Actor, { id }: User, code: string): TE.TaskEither<never, void> =>
+    TE.fromTask(() =>
+      deps.refusals.tell({
+        actor: auditActor(actor),
+        act: { action: "change_password", target: { family: "users", id, version: null }, code },
+        origin: actor.origin,
+      }),
+    );
+  return (actor, user, password) => {
     const key = `password:${user.id}`;
     return pipe(
       gate.take([key]),
@@ -79,6 +90,10 @@ const currentPassword = (deps: PasswordDeps): IsCurrent => {
             TE.tap((right) => (right ? deps.loginAttempts.clear(key) : TE.right(undefined))),
           ),
         ),
+      ),
+      TE.tap((right) => (right ? TE.right(undefined) : refused(actor, user, "wrong_password"))),
+      TE.tapError((error) =>
+        error._tag === "RateLimited" ? refused(actor, user, "rate_limited") : TE.right(undefined),
       ),
     );
   };
@@ -105,8 +120,7 @@ const soundPasswords = (
   return pipe(
     ownPassword && isRead
       ? currentFaults(
-          isCurrent,
-          user,
+          (guess) => isCurrent(actor, user, guess),
           typeof current_password === "string" ? current_password : null,
         )
       : TE.right([]),
@@ -126,14 +140,13 @@ const soundPasswords = (
 };
 
 const currentFaults = (
-  isCurrent: IsCurrent,
-  user: User,
+  isCurrent: (password: string) => TE.TaskEither<AppError, boolean>,
   current: string | null,
 ): TE.TaskEither<AppError, readonly Fault[]> =>
   current === null
     ? TE.right([{ pointer: "/current_password", code: "required" }])
     : pipe(
-        isCurrent(user, current),
+        isCurrent(current),
         TE.map((right) =>
           right ? [] : [{ pointer: "/current_password", code: "wrong_password" as const }],
         ),
@@ -153,7 +166,7 @@ const storePassword = (
   return pipe(
     deps.hasher.hash(new_password),
     TE.flatMap((hash) =>
-      settle(deps.commit, () =>
+      settle(deps, actor, () =>
         pipe(
           changeable(rules, { ...deps, requireIfMatch: false }, { actor, id, expected: "none" }),
           TE.map(({ current, stamp }) => {
@@ -164,6 +177,7 @@ const storePassword = (
                 endSessionsOf: rules.endsSessionsOf(current, changed),
                 answer: keep?.(stamp.at) ?? null,
               },
+              act: { action: "change_password", target: targetOf("users", changed) },
               result: undefined,
             };
           }),

@@ -1,5 +1,6 @@
 import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
+import { type AuditActor, auditLine } from "../../domain/audit/audit-line.ts";
 import { SYSTEM_USER_ID } from "../../domain/shared/actor.ts";
 import { type AppError, validationFailed } from "../../domain/shared/app-error.ts";
 import { type Clock, type NewId, timestamp } from "../../domain/shared/clock.ts";
@@ -23,16 +24,16 @@ export interface FirstAdminDeps {
 /** Makes the first administrator, only while there is no user: null where there already was one. */
 export const createFirstAdmin: UseCase<
   FirstAdminDeps,
-  { readonly email: string; readonly password: string },
+  { readonly email: string; readonly password: string; readonly by: AuditActor },
   User | null
 > =
   (deps) =>
-  ({ email, password }) => {
+  ({ email, password, by }) => {
     const faults = passwordFaults(deps.isCommonPassword, password, "/password");
     if (faults.length > 0) return TE.left<AppError>(validationFailed(faults));
     return pipe(
       deps.users.exists(),
-      TE.flatMap((someone) => (someone ? TE.right(null) : addAdmin(deps, email, password))),
+      TE.flatMap((someone) => (someone ? TE.right(null) : addAdmin(deps, email, password, by))),
     );
   };
 
@@ -40,6 +41,7 @@ const addAdmin = (
   deps: FirstAdminDeps,
   email: string,
   password: string,
+  by: AuditActor,
 ): TE.TaskEither<AppError, User | null> =>
   pipe(
     deps.hasher.hash(password),
@@ -60,8 +62,15 @@ const addAdmin = (
     ),
     TE.flatMap((user) =>
       pipe(
-        deps.users.addFirst(user),
+        deps.users.addFirst(user, madeLine(deps, user, by)),
         TE.map((added) => (added ? user : null)),
       ),
     ),
   );
+
+const madeLine = ({ newId }: FirstAdminDeps, { id, created_at, role }: User, by: AuditActor) =>
+  auditLine({ id: newId(), at: created_at }, by, {
+    action: "create",
+    target: { family: "users", id, version: 1 },
+    detail: { role_from: null, role_to: role },
+  });

@@ -2,6 +2,7 @@ import * as E from "fp-ts/lib/Either.js";
 import { pipe } from "fp-ts/lib/function.js";
 import * as O from "fp-ts/lib/Option.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
+import type { AuditDetail } from "../../domain/audit/audit-line.ts";
 import type { Demand } from "../../domain/changes/change-set.ts";
 import { type Actor, hasRole, requireRole } from "../../domain/shared/actor.ts";
 import {
@@ -50,9 +51,28 @@ export const userRules = ({
       TE.flatMap(() => leavesAdmin(users, before, after)),
     ),
   endsSessionsOf: (before, after) => (after === null || isOther(before, after) ? [before.id] : []),
+  told,
   shownOf: ({ user }) => user,
   show: (found) => pipe(found, TE.traverseArray(recordOf(users))),
 });
+
+/** The fields that an administrator has given over somebody, and from what to what; of others their names. */
+const told = (before: User | null, after: User | null): AuditDetail | null => {
+  const powers = (["role", "status"] as const).filter((name) => before?.[name] !== after?.[name]);
+  const others = (["email", "name", "locale", "external_id"] as const).filter(
+    (name) => before !== null && after !== null && before[name] !== after[name],
+  );
+  if (powers.length + others.length === 0) return null;
+  return {
+    ...Object.fromEntries(
+      powers.flatMap((name) => [
+        [`${name}_from`, before?.[name] ?? null],
+        [`${name}_to`, after?.[name] ?? null],
+      ]),
+    ),
+    ...(others.length > 0 && { changed: others }),
+  };
+};
 
 const isOther = (before: User, after: User): boolean =>
   before.role !== after.role ||

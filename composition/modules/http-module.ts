@@ -1,4 +1,4 @@
-import { ContainerModule } from "inversify";
+import { ContainerModule, type ContainerModuleLoadOptions } from "inversify";
 import type { Logger } from "pino";
 import { type ApplicationDeps, httpApplication } from "../../adapters/http/application.ts";
 import { type Metrics, metrics, type ShareMetrics } from "../../adapters/http/metrics.ts";
@@ -8,6 +8,7 @@ import type { Route } from "../../adapters/http/route.ts";
 import { documentRoute, operationRoutes } from "../../adapters/http/routes/operations.ts";
 import { openapiDocument } from "../../adapters/openapi/document.ts";
 import type { BufferedLines } from "../../adapters/system/buffered-lines.ts";
+import type { RefusalLog } from "../../application/audit/refusal-log.ts";
 import { authenticate } from "../../application/sessions/authenticate.ts";
 import type { TokenIssuer } from "../../domain/sessions/token-issuer.ts";
 import type { Clock } from "../../domain/shared/clock.ts";
@@ -23,6 +24,34 @@ const onOwnPort = (routes: Routes): Routes =>
     .filter(({ access }) => access === "scraper")
     .map((route): Route => ({ ...route, access: "open" }));
 
+/** All that is served, and the document about it. */
+const bindRoutes = (bind: ContainerModuleLoadOptions["bind"]): void => {
+  bind(services.routes)
+    .toResolvedValue(
+      (
+        sessions: Routes,
+        lexical: Routes,
+        users: Routes,
+        audit: Routes,
+        operations: Routes,
+        config: Config,
+      ) => {
+        const described = [...sessions, ...lexical, ...users, ...audit, ...operations];
+        const own: Route = documentRoute(() => openapiDocument([...described, own], config));
+        return [...described, own];
+      },
+      [
+        services.sessionRoutes,
+        services.lexicalRoutes,
+        services.userRoutes,
+        services.auditRoutes,
+        services.operationRoutes,
+        services.config,
+      ],
+    )
+    .inSingletonScope();
+};
+
 /** Every family's routes, the document about them, and the application that serves them. */
 export const httpModule = (share?: ShareMetrics): ContainerModule =>
   new ContainerModule(({ bind }) => {
@@ -36,22 +65,7 @@ export const httpModule = (share?: ShareMetrics): ContainerModule =>
         [services.store, services.metrics],
       )
       .inSingletonScope();
-    bind(services.routes)
-      .toResolvedValue(
-        (sessions: Routes, lexical: Routes, users: Routes, operations: Routes, config: Config) => {
-          const described = [...sessions, ...lexical, ...users, ...operations];
-          const own: Route = documentRoute(() => openapiDocument([...described, own], config));
-          return [...described, own];
-        },
-        [
-          services.sessionRoutes,
-          services.lexicalRoutes,
-          services.userRoutes,
-          services.operationRoutes,
-          services.config,
-        ],
-      )
-      .inSingletonScope();
+    bindRoutes(bind);
     bind(services.metricsHttp)
       .toResolvedValue(
         (operations: Routes, http: ApplicationDeps) =>
@@ -71,12 +85,14 @@ export const httpModule = (share?: ShareMetrics): ContainerModule =>
           log: Logger,
           lines: BufferedLines,
           collected: Metrics,
+          refusals: RefusalLog,
         ): ApplicationDeps => ({
           routes,
           authenticate: authenticate({ tokens, sessions: store.sessions, clock }),
           publicRead: config.publicRead,
           metricsToken: config.metricsToken,
           keptAnswers: store.keptAnswers,
+          refusals,
           clock,
           network: callerNetwork(config.trustedProxies),
           docsUrl: config.docsUrl,
@@ -92,6 +108,7 @@ export const httpModule = (share?: ShareMetrics): ContainerModule =>
           services.log,
           services.lines,
           services.metrics,
+          services.refusals,
         ],
       )
       .inSingletonScope();

@@ -1,5 +1,6 @@
 import { ContainerModule } from "inversify";
 import { sessionRoutes } from "../../adapters/http/routes/sessions.ts";
+import type { RefusalLog } from "../../application/audit/refusal-log.ts";
 import { logIn } from "../../application/sessions/log-in.ts";
 import { logOut } from "../../application/sessions/log-out.ts";
 import { refresh } from "../../application/sessions/refresh.ts";
@@ -20,6 +21,7 @@ export const sessionsModule = new ContainerModule(({ bind }) => {
         clock: Clock,
         newId: NewId,
         config: Config,
+        refusals: RefusalLog,
       ) => {
         const deps = {
           users: store.users,
@@ -31,6 +33,7 @@ export const sessionsModule = new ContainerModule(({ bind }) => {
           newId,
           refreshTtlSeconds: config.refreshTtlSeconds,
           attemptLimit: config.loginAttempts,
+          refusals,
         };
         return sessionRoutes({ logIn: logIn(deps), refresh: refresh(deps), logOut: logOut(deps) });
       },
@@ -41,6 +44,7 @@ export const sessionsModule = new ContainerModule(({ bind }) => {
         services.clock,
         services.newId,
         services.config,
+        services.refusals,
       ],
     )
     .inSingletonScope();

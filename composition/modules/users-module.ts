@@ -1,5 +1,6 @@
 import { ContainerModule } from "inversify";
 import { userRoutes } from "../../adapters/http/routes/users.ts";
+import type { RefusalLog } from "../../application/audit/refusal-log.ts";
 import { userVerbs } from "../../application/users/user-verbs.ts";
 import type { Clock, NewId } from "../../domain/shared/clock.ts";
 import type { Store } from "../../domain/store.ts";
@@ -17,6 +18,7 @@ export const usersModule = new ContainerModule(({ bind }) => {
         config: Config,
         hasher: PasswordHasher,
         isCommonPassword: IsCommonPassword,
+        refusals: RefusalLog,
       ) =>
         userRoutes(
           userVerbs({
@@ -27,6 +29,7 @@ export const usersModule = new ContainerModule(({ bind }) => {
             hasher,
             isCommonPassword,
             attemptLimit: config.loginAttempts,
+            refusals,
           }),
         ),
       [
@@ -36,6 +39,7 @@ export const usersModule = new ContainerModule(({ bind }) => {
         services.config,
         services.hasher,
         services.isCommonPassword,
+        services.refusals,
       ],
     )
     .inSingletonScope();

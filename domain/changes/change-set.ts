@@ -1,4 +1,5 @@
 import type * as TE from "fp-ts/lib/TaskEither.js";
+import type { AuditLine } from "../audit/audit-line.ts";
 import type { Entry } from "../entries/entry.ts";
 import type { Sense } from "../entry-senses/sense.ts";
 import type { Location } from "../locations/location.ts";
@@ -77,6 +78,8 @@ export interface ChangeSet {
   readonly endSessionsOf: readonly string[];
   /** The answer that a repeated request is given instead of a second change. */
   readonly answer: KeptAnswer | null;
+  /** What the audit tells of it. */
+  readonly audit: readonly AuditLine[];
 }
 
 /** Why the store, which decides races, refused the whole change set. */
@@ -109,6 +112,7 @@ const nothing: ChangeSet = {
   demands: [],
   endSessionsOf: [],
   answer: null,
+  audit: [],
 };
 
 /** A change set that does what is named and nothing else. */

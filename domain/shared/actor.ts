@@ -2,19 +2,28 @@ import * as E from "fp-ts/lib/Either.js";
 import { type AppError, forbidden, unauthenticated } from "./app-error.ts";
 import { type Role, roles } from "./role.ts";
 
+/** Where a request came from, for the audit. */
+export interface Origin {
+  readonly request_id: string | null;
+  /** An IPv4 address, or an IPv6 /64. */
+  readonly network: string | null;
+}
+
 /**
  * Who asks. `anonymous` exists only where the service is told to be public to read;
  * the `operator` sits at the machine's command line and is not bound by roles.
  */
 export type Actor =
-  | { readonly kind: "anonymous" }
+  | { readonly kind: "anonymous"; readonly origin?: Origin }
   | {
       readonly kind: "user";
       readonly id: string;
       readonly role: Role;
       readonly session_id: string;
+      /** Of requests that may change something. */
+      readonly origin?: Origin;
     }
-  | { readonly kind: "operator"; readonly id: string };
+  | { readonly kind: "operator"; readonly id: string; readonly origin?: Origin };
 
 /** Stands in `created_by` and `updated_by` of what no person did: imports and the first administrator. */
 export const SYSTEM_USER_ID = "00000000-0000-7000-8000-000000000000";

@@ -1,5 +1,6 @@
 import type * as O from "fp-ts/lib/Option.js";
 import type * as TE from "fp-ts/lib/TaskEither.js";
+import type { AuditLine } from "../audit/audit-line.ts";
 import type { StoreError } from "../shared/app-error.ts";
 import type { Page } from "../shared/page.ts";
 import type { ResourceQuery } from "../shared/resource-query.ts";
@@ -18,6 +19,9 @@ export interface UserRepository {
   readonly all: () => TE.TaskEither<StoreError, readonly UserRecord[]>;
   /** Whether there is any user at all. */
   readonly exists: () => TE.TaskEither<StoreError, boolean>;
-  /** Adds this user only where there is none; false where there was. The store decides between several. */
-  readonly addFirst: (user: User) => TE.TaskEither<StoreError, boolean>;
+  /**
+   * Adds this user only where there is none, and tells the audit; false where there was. The store
+   * decides between several.
+   */
+  readonly addFirst: (user: User, line?: AuditLine) => TE.TaskEither<StoreError, boolean>;
 }

@@ -1,6 +1,7 @@
 import * as E from "fp-ts/lib/Either.js";
 import { readLine, writeLine } from "../../adapters/files/resource-lines.ts";
 import { exportKeys, exportOrder, roundsOf } from "../../adapters/files/export-keys.ts";
+import { uuidV7 } from "../../adapters/system/uuid-v7.ts";
 import { exportDictionary } from "../../application/dictionary/export-dictionary.ts";
 import {
   importDictionary,
@@ -11,6 +12,7 @@ import {
 import type { FaultyLine, ImportLine } from "../../application/dictionary/import-line.ts";
 import { lexicalFamilies, type LexicalFamily } from "../../domain/shared/family.ts";
 import { systemOperator } from "../../domain/shared/actor.ts";
+import type { Store } from "../../domain/store.ts";
 import { answerOf } from "../contracts/answer-of.ts";
 
 /** What the files of an import hold, by family. */
@@ -58,11 +60,12 @@ export const importInto = async (
 
 /** What an export of a dictionary writes, by family. */
 export const exported = async (
-  deps: Parameters<typeof exportDictionary>[0],
+  store: Pick<Store, "snapshots" | "audit">,
 ): Promise<Readonly<Record<string, readonly any[]>>> => {
   const families = exportOrder(lexicalFamilies);
   const keys = exportKeys();
   const lines: Record<string, any[]> = {};
+  const deps = { ...store, clock: () => new Date(), newId: uuidV7(Date.now) };
   const all = await answerOf(exportDictionary(deps)({ actor: systemOperator, families }));
   for await (const { family, resource, round } of roundsOf(all))
     if (round === 1) keys.add(family, resource);

@@ -2,6 +2,7 @@ import { inMemoryStore } from "../../adapters/in-memory/store.ts";
 import { argon2Hasher } from "../../adapters/security/argon2-hasher.ts";
 import { jwtIssuer } from "../../adapters/security/jwt-issuer.ts";
 import { uuidV7 } from "../../adapters/system/uuid-v7.ts";
+import { refusalLog } from "../../application/audit/refusal-log.ts";
 import type { Actor } from "../../domain/shared/actor.ts";
 import type { Role } from "../../domain/shared/role.ts";
 import { anId } from "../builders/an-id.ts";
@@ -12,11 +13,14 @@ import { spanish } from "../contracts/open-store.ts";
 export const inMemoryDeps = () => {
   let seconds = 0;
   const clock = (): Date => new Date(anInstant(seconds));
+  const store = inMemoryStore(spanish);
+  const newId = uuidV7(() => clock().getTime());
   return {
-    ...inMemoryStore(spanish),
+    ...store,
     clock,
     wait: (more: number): void => void (seconds += more),
-    newId: uuidV7(() => clock().getTime()),
+    newId,
+    refusals: refusalLog({ ...store, clock, newId }),
     requireIfMatch: false,
     hasher: argon2Hasher(),
     isCommonPassword: (password: string) => password === "passwordpassword",

@@ -3,6 +3,7 @@ import * as E from "fp-ts/lib/Either.js";
 import { changePassword } from "../../application/users/change-password.ts";
 import { createFirstAdmin } from "../../application/users/create-first-admin.ts";
 import { userVerbs } from "../../application/users/user-verbs.ts";
+import { theService } from "../../domain/audit/audit-line.ts";
 import { anonymous } from "../../domain/shared/actor.ts";
 import { putUser } from "../builders/a-change.ts";
 import { aUser, aUserDraft } from "../builders/a-user.ts";
@@ -230,7 +231,7 @@ describe("changePassword", () => {
 });
 
 describe("createFirstAdmin", () => {
-  const input = { email: "ana@example.org", password: PASSWORD };
+  const input = { email: "ana@example.org", password: PASSWORD, by: theService };
   it("makes one", async () =>
     expect(await answerOf(createFirstAdmin(inMemoryDeps())(input))).to.include({
       role: "admin",

@@ -1,6 +1,7 @@
 import { answerOf } from "./answer-of.ts";
 import { bulkContract } from "./bulk.contract.ts";
 import { backupsContract } from "./backups.contract.ts";
+import { auditContract } from "./audit.contract.ts";
 import { commitContract } from "./commit.contract.ts";
 import { historyContract } from "./history.contract.ts";
 import { keptAnswersContract } from "./kept-answers.contract.ts";
@@ -26,6 +27,7 @@ export const storeContract = (
   commitContract(name, open, capabilities);
   bulkContract(name, open);
   historyContract(name, open);
+  auditContract(name, open);
   referencesContract(name, open);
   lexiconContract(name, open);
   randomListingContract(name, open);

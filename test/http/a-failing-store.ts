@@ -8,6 +8,7 @@ type Task = () => Promise<E.Either<unknown, unknown>>;
 type Ports = Readonly<Record<string, (...args: readonly unknown[]) => Task>>;
 
 const writes = [
+  "append",
   "commit",
   "addFirst",
   "start",
@@ -46,6 +47,7 @@ export const failingStore = (store: Store, condition: () => Condition): Store =>
     ) as unknown as Store["lexicon"],
     references: failing(store.references),
     history: failing(store.history),
+    audit: failing(store.audit),
     users: failing(store.users),
     sessions: failing(store.sessions),
     loginAttempts: failing(store.loginAttempts),

@@ -21,6 +21,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   "/users": ["GET", "HEAD", "POST"],
   "/users/me": ["GET", "HEAD", "PUT", "PATCH", "DELETE"],
   "/users/me/password": ["POST"],
+  "/audit": ["GET", "HEAD"],
   "/health/live": ["GET", "HEAD"],
   "/health/ready": ["GET", "HEAD"],
   "/metrics": ["GET", "HEAD"],

@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import * as E from "fp-ts/lib/Either.js";
+import { auditDocument } from "../../adapters/mongodb/audit.ts";
 import { collectionsOf } from "../../adapters/mongodb/collections.ts";
 import { firstPage } from "../../domain/shared/page.ts";
 import type { Filter } from "../../domain/shared/resource-query.ts";
@@ -7,8 +8,10 @@ import type { Store } from "../../domain/store.ts";
 import { aDelete, aPut, editOf, putEntry } from "../builders/a-change.ts";
 import { aLocation } from "../builders/a-location.ts";
 import { anAttestation, aSense } from "../builders/a-sense.ts";
+import { anAuditLine } from "../builders/an-audit-line.ts";
 import { anEntry } from "../builders/an-entry.ts";
 import { anId } from "../builders/an-id.ts";
+import { anInstant } from "../builders/an-instant.ts";
 import { answerOf, outcomesOf, refusalOf } from "../contracts/answer-of.ts";
 import { commit, describeWhere } from "../contracts/open-store.ts";
 import { having } from "../contracts/search.ts";
@@ -98,6 +101,35 @@ describe("mongodb, several processes", () => {
       expect(performance.now() - began).to.be.below(2_600);
       await abandon(50);
       await answerOf(commit(opened.store, { puts: [putEntry(anEntry())] }));
+    });
+
+    it("tell the audit of what a crash cut off after it was made, and of nothing else", async () => {
+      const { store } = opened;
+      await answerOf(commit(store, { puts: [putEntry(anEntry())] }));
+      const told = async () =>
+        (await answerOf(store.audit.list({ filter: {}, page: firstPage(9) }))).items;
+      const leave = async (n: number, version: number) => {
+        const line = anAuditLine({ id: anId(0xa000 + n), at: anInstant(n) });
+        const untold = {
+          lines: [auditDocument(line)],
+          family: "entries" as const,
+          id: anId(1),
+          version,
+          deleted: false,
+        };
+        await collections().locks.updateOne(
+          { _id: "commit" },
+          { $set: { token: "crashed", holder: "another", lease_ms: 50, untold } },
+        );
+        await answerOf(commit(store, { puts: [putEntry(anEntry({ id: anId(100 + n) }))] }));
+        return line;
+      };
+      await leave(1, 2);
+      expect(await told()).to.deep.equal([]);
+      const made = await leave(2, 1);
+      expect(await told()).to.deep.equal([made]);
+      await answerOf(commit(store, { puts: [putEntry(anEntry({ id: anId(200) }))] }));
+      expect(await told()).to.deep.equal([made]);
     });
 
     it("tie anew what a crash left half done", async () => {

@@ -94,11 +94,12 @@ export const sessionRoutes = (verbs: SessionVerbs): readonly Route[] => [
     },
     answers: { 200: sessionAnswer },
     problems: ["invalid_credentials", "rate_limited"],
-    handle: ({ body, network }) =>
+    handle: ({ actor, body, network }) =>
       TE.map(present)(
         verbs.logIn({
           guess: guessIn(body, network()),
           credentials: decode(credentialsBody, body),
+          origin: actor.origin,
         }),
       ),
   }),
@@ -119,11 +120,11 @@ export const sessionRoutes = (verbs: SessionVerbs): readonly Route[] => [
     },
     answers: { 200: sessionAnswer },
     problems: ["unauthenticated", "token_expired"],
-    handle: ({ body, arrivedAt }) => {
+    handle: ({ actor: { origin }, body, arrivedAt }) => {
       const decoded = decode(refreshBody, body);
       return E.isLeft(decoded)
         ? TE.left(decoded.left)
-        : TE.map(present)(verbs.refresh({ ...decoded.right, arrivedAt }));
+        : TE.map(present)(verbs.refresh({ ...decoded.right, arrivedAt, origin }));
     },
   }),
   route({

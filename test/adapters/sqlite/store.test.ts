@@ -13,6 +13,8 @@ import { answerOf, refusalOf } from "../../contracts/answer-of.ts";
 import { bulkContract } from "../../contracts/bulk.contract.ts";
 import { digestOf } from "../../../adapters/files/backup-lines.ts";
 import { inMemoryStore } from "../../../adapters/in-memory/store.ts";
+import { auditContract } from "../../contracts/audit.contract.ts";
+import { anAuditLine } from "../../builders/an-audit-line.ts";
 import { spanish } from "../../contracts/open-store.ts";
 import { entryPagesContract } from "../../contracts/entry-pages.contract.ts";
 import { entrySearchContract } from "../../contracts/entry-search.contract.ts";
@@ -47,6 +49,7 @@ describe("in a file", () => {
   // As large dictionaries are read: by threads, and by the index in memory.
   describe("sqlite: however little there is, as if it were much", () => {
     const large = () => opened({ smallUpTo: -1 });
+    auditContract("sqlite", large);
     listingContract(large);
     entryPagesContract(large);
     entrySearchContract(large);
@@ -98,6 +101,17 @@ describe("in a file", () => {
     await answerOf(store.backups.restore({ digest, digestOf, records: backups.read }));
     await store.close();
     expect(schemaOf(file)).to.deep.equal(schemaOf(at("empty.db").file));
+  });
+
+  it("lets nobody change or delete a line of the audit, whoever opens the file", async () => {
+    const { file, open } = at("audit.db");
+    const store = open();
+    await store.audit.append([anAuditLine()])();
+    await store.close();
+    const other = new DatabaseSync(file);
+    for (const sql of ["DELETE FROM audit", "UPDATE audit SET network = NULL"])
+      expect(() => other.exec(sql)).to.throw("the audit is only added to");
+    other.close();
   });
 
   it("leaves alone a database of something else", () => {

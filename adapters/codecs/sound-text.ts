@@ -1,0 +1,11 @@
+/**
+ * No letter has as many marks (30 is Unicode's own bound, UAX #15, 13). Putting them into their order
+ * takes the square of their number: half a megabyte of them would keep the service busy for minutes.
+ */
+const endlessMarks = /\p{M}{31}/u;
+
+/** Whether it is text that can be stored and compared: no lone surrogates, no NUL, no endless marks. */
+export const isSoundText = (text: string): boolean =>
+  text.isWellFormed() &&
+  !text.includes("\u0000") &&
+  (text.length <= 30 || !endlessMarks.test(text));

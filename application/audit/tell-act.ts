@@ -1,0 +1,22 @@
+import type * as TE from "fp-ts/lib/TaskEither.js";
+import { type Act, auditActor, auditLine } from "../../domain/audit/audit-line.ts";
+import type { Audit } from "../../domain/audit/audit.ts";
+import type { Actor } from "../../domain/shared/actor.ts";
+import type { StoreError } from "../../domain/shared/app-error.ts";
+import { type Clock, type NewId, timestamp } from "../../domain/shared/clock.ts";
+import type { UseCase } from "../shared/use-case.ts";
+
+export interface TellDeps {
+  readonly audit: Pick<Audit, "append">;
+  readonly clock: Clock;
+  readonly newId: NewId;
+}
+
+/** Tells the audit of an act that changes nothing in the store: an export, a backup. */
+export const tellAct: UseCase<TellDeps, { readonly actor: Actor; readonly act: Act }, void> =
+  ({ audit, clock, newId }) =>
+  ({ actor, act }): TE.TaskEither<StoreError, void> =>
+  () =>
+    audit.append([
+      auditLine({ id: newId(), at: timestamp(clock) }, auditActor(actor), act, actor.origin),
+    ])();
