@@ -14,11 +14,13 @@ const documents = [
     refused: [412],
   },
   { file: "docs/clients.md", start: { args: [], ready: "One-time password" }, refused: null },
+  { file: "docs/operations.md", start: { args: [], ready: "One-time password" }, refused: null },
 ];
 
 /** What this machine cannot run as it is written, and why: blocks marked `sh elsewhere`. */
 const elsewhere: Readonly<Record<string, string>> = {
   "docs/clients.md": "installing takes a registry of packages; test/package/ unpacks instead",
+  "docs/operations.md": "pre-production takes Docker with a registry of images",
   "docs/performance.md": "measuring takes a quiet machine and many minutes",
 };
 
