@@ -110,10 +110,9 @@ const commands: Commands = {
   backUpTo: async (file) =>
     refuseTarget(file, language()) ??
     within(async (container) => {
-      const store = await container.getAsync(services.store);
-      const now = (await container.getAsync(services.clock))();
-      const { isOfOneMoment } = store.backups;
-      const tools = { backUp: backUpDictionary(store), isOfOneMoment, now };
+      const deps = await dictionaryDeps(container);
+      const { isOfOneMoment } = deps.backups;
+      const tools = { backUp: backUpDictionary(deps), isOfOneMoment, now: deps.clock() };
       return runBackup(tools, systemOperator, language())(file);
     }),
   restoreFrom: async (file) => {
@@ -121,7 +120,7 @@ const commands: Commands = {
     if (E.isLeft(checked)) return checked.left;
     return within(
       async (container) => {
-        const verb = restoreDictionary(await container.getAsync(services.store));
+        const verb = restoreDictionary(await dictionaryDeps(container));
         return runRestore(verb, systemOperator, language())(file, checked.right);
       },
       { access: restoreAccess },

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import * as E from "fp-ts/lib/Either.js";
+import type { AuditLine } from "../../domain/audit/audit-line.ts";
 import type { BackupRecord, BackupRecords } from "../../domain/changes/backup.ts";
 import { revisionActions } from "../../domain/changes/revision.ts";
 import { type LexicalFamily, lexicalFamilies } from "../../domain/shared/family.ts";
@@ -20,7 +21,7 @@ const VERSION = 1;
 
 /** How many records there are: those that live and the users by their family, then what is over. */
 export type BackupCounts = Readonly<Record<CountName, number>>;
-type CountName = LexicalFamily | "users" | "deleted" | "past";
+type CountName = LexicalFamily | "users" | "deleted" | "past" | "audit";
 
 /** The last line of a backup. */
 export interface BackupTrailer {
@@ -61,8 +62,27 @@ export const recordLine = (record: BackupRecord): string => {
       const { kind, user, last_login_at } = record;
       return JSON.stringify({ kind, user: userFromDocument(user), last_login_at });
     }
+    case "audit": {
+      const { kind, line } = record;
+      return JSON.stringify({ kind, line: toldLine(line) });
+    }
   }
 };
+
+const toldLine = ({ actor, target, ...line }: AuditLine): AuditLine => ({
+  id: line.id,
+  at: line.at,
+  actor: { kind: actor.kind, id: actor.id },
+  action: line.action,
+  target: target && { family: target.family, id: target.id, version: target.version },
+  outcome: line.outcome,
+  code: line.code,
+  email: line.email,
+  request_id: line.request_id,
+  network: line.network,
+  count: line.count,
+  detail: line.detail,
+});
 
 /** Tells the records of a backup from all others. */
 export const digestOf = async (records: BackupRecords): Promise<string> => {
@@ -102,10 +122,18 @@ const isRecord = (line: JsonObject): boolean => {
       );
     case "user":
       return isVersioned(line["user"]) && typeof line["user"]["password_hash"] === "string";
+    case "audit":
+      return isAuditLine(line["line"]);
     default:
       return false;
   }
 };
+
+const isAuditLine = (value: unknown): boolean =>
+  isJsonObject(value) &&
+  typeof value["id"] === "string" &&
+  typeof value["at"] === "string" &&
+  isJsonObject(value["actor"]);
 
 const isLexical = (value: unknown): boolean =>
   (lexicalFamilies as readonly unknown[]).includes(value);
@@ -125,6 +153,7 @@ export const noCounts: BackupCounts = {
   users: 0,
   deleted: 0,
   past: 0,
+  audit: 0,
 };
 
 export const counted = (record: BackupRecord): CountName => {

@@ -37,6 +37,7 @@ async function* inOneBatch(records: readonly BackupRecord[]): BackupRecords & As
 }
 
 const isEmpty = (tables: Tables): boolean =>
+  tables.audit.size === 0 &&
   allFamilies.every((family) => {
     const { rows, graves } = tableOf(tables, family);
     return rows.size === 0 && graves.size === 0;
@@ -67,6 +68,9 @@ const recordsOf = (tables: Tables): readonly BackupRecord[] => [
       user,
       last_login_at: tables.lastLogins.get(user.id) ?? null,
     })),
+  ...[...tables.audit.values()]
+    .sort((a, b) => compareText(b.at, a.at) || compareText(a.id, b.id))
+    .map((line) => ({ kind: "audit" as const, line })),
 ];
 
 const put = (tables: Tables, collation: Collation, record: BackupRecord): void => {
@@ -84,7 +88,10 @@ const put = (tables: Tables, collation: Collation, record: BackupRecord): void =
       const { user, last_login_at } = record;
       place(tables, collation, { family: "users", resource: user, event: created }, log);
       if (last_login_at !== null) log.set(tables.lastLogins, user.id, last_login_at);
+      return;
     }
+    case "audit":
+      return log.set(tables.audit, record.line.id, record.line);
   }
 };
 
@@ -98,6 +105,7 @@ const takeOver = (tables: Tables, restored: Tables): void => {
   }
   copy(tables.referrers, restored.referrers);
   copy(tables.lastLogins, restored.lastLogins);
+  copy(tables.audit, restored.audit);
   tables.sessions.clear();
   tables.answers.clear();
 };

@@ -9,7 +9,7 @@ import { cut, sortOf } from "./list-page.ts";
 import { attempt } from "./mongodb-errors.ts";
 
 export const auditDocument = ({ id, ...line }: AuditLine): AuditDocument => ({ _id: id, ...line });
-const fromDocument = ({ _id, ...line }: AuditDocument): AuditLine => ({ id: _id, ...line });
+export const auditLineIn = ({ _id, ...line }: AuditDocument): AuditLine => ({ id: _id, ...line });
 
 /** Writes lines that may be there already: whoever finishes another's work does not know. */
 export const tellAudit = async (
@@ -44,7 +44,7 @@ const listLines = async (
       .toArray(),
     page.count ? audit.countDocuments(asked, reading) : null,
   ]);
-  return pageOf(documents.map(fromDocument), page, total, ({ at, id }) => ({ values: [at], id }));
+  return pageOf(documents.map(auditLineIn), page, total, ({ at, id }) => ({ values: [at], id }));
 };
 
 const conditionOf = (filter: AuditFilter): Filter<AuditDocument> => {

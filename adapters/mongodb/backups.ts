@@ -3,6 +3,7 @@ import type { BackupRecord, BackupRecords, Backups } from "../../domain/changes/
 import type { Collation } from "../../domain/shared/collation.ts";
 import { type LexicalFamily, lexicalFamilies } from "../../domain/shared/family.ts";
 import type { User } from "../../domain/users/user.ts";
+import { auditLineIn } from "./audit.ts";
 import type { Deployment } from "./client.ts";
 import type { Collections } from "./collections.ts";
 import { type ResourceDocument, resourceIn, type RevisionDocument } from "./documents.ts";
@@ -35,8 +36,25 @@ async function* readWhole({
       for await (const heads of headsOf(moment, collections, family))
         yield* withPast(moment, collections, family, heads);
     for await (const users of headsOf(moment, collections, "users")) yield users.flatMap(userIn);
+    yield* auditAt(moment, collections);
   } finally {
     await moment.leave();
+  }
+}
+
+/** As it is listed: a cursor within the moment. */
+async function* auditAt(
+  { options }: Moment,
+  { audit }: Collections,
+): BackupRecords & AsyncGenerator {
+  const cursor = audit.find({ at: { $gte: "" } }, { ...options, sort: { at: -1, _id: 1 } });
+  try {
+    while (await atMoment(() => cursor.hasNext()))
+      yield cursor
+        .readBufferedDocuments()
+        .map((document) => ({ kind: "audit" as const, line: auditLineIn(document) }));
+  } finally {
+    await cursor.close();
   }
 }
 

@@ -13,8 +13,14 @@ import { created } from "../../domain/changes/revision.ts";
 import { isStoreError } from "../../domain/shared/app-error.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
 import { allFamilies, type Family } from "../../domain/shared/family.ts";
+import { auditDocument } from "./audit.ts";
 import { type Collections, RESTORE } from "./collections.ts";
-import { type ResourceDocument, type RevisionDocument, toDocument } from "./documents.ts";
+import {
+  type AuditDocument,
+  type ResourceDocument,
+  type RevisionDocument,
+  toDocument,
+} from "./documents.ts";
 import { attempt, PATIENCE_MS } from "./mongodb-errors.ts";
 import { revisionId } from "./revisions.ts";
 import { inRuns } from "./runs.ts";
@@ -72,13 +78,14 @@ const begin = async (collections: Collections, digest: string): Promise<RestoreR
   return mark?.digest === digest ? null : anotherRestore;
 };
 
-const isEmpty = async ({ resources, revisions }: Collections): Promise<boolean> => {
+const isEmpty = async ({ resources, revisions, audit }: Collections): Promise<boolean> => {
   for (const family of allFamilies) {
     const anything = family === "users" ? { version: { $exists: true } } : {};
     if ((await resources[family].findOne(anything, { projection: { _id: 1 } })) !== null)
       return false;
   }
-  return (await revisions.findOne({}, { projection: { _id: 1 } })) === null;
+  const only = { projection: { _id: 1 } } as const;
+  return (await revisions.findOne({}, only)) === null && (await audit.findOne({}, only)) === null;
 };
 
 const write = async (
@@ -94,6 +101,9 @@ const write = async (
   const past = batch.flatMap((record) => (record.kind === "past" ? [revisionOf(record)] : []));
   for (const run of inRuns(past))
     await patiently(() => collections.revisions.bulkWrite(run.map(replacing<RevisionDocument>)));
+  const told = batch.flatMap((record) => (record.kind === "audit" ? [record.line] : []));
+  for (const run of inRuns(told.map(auditDocument)))
+    await patiently(() => collections.audit.bulkWrite(run.map(replacing<AuditDocument>)));
 };
 
 const replacing = <D extends Document & { readonly _id: string }>({
@@ -138,6 +148,7 @@ const headIn = (record: BackupRecord, collation: Collation): Head | null => {
       return { family: "users", document: { ...document, _id: user.id } };
     }
     case "past":
+    case "audit":
       return null;
   }
 };

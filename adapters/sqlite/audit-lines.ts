@@ -39,6 +39,12 @@ export const listAudit = (database: Database, { filter, page }: AuditQuery): Pag
   return pageOf(lines.map(fromLine), page, total, ({ at, id }) => ({ values: [at], id }));
 };
 
+/** All, in the order of the listing. */
+export function* allLines(database: Database): Generator<AuditLine> {
+  const rows = database.iterate(`SELECT ${COLUMNS.join(", ")} FROM audit ORDER BY at DESC, id`);
+  for (const row of rows) yield fromLine(COLUMNS.map((column) => row[column] ?? null));
+}
+
 const conditionsOf = (filter: AuditFilter): readonly Fragment[] => {
   const { actors, actions, outcome, from, to } = filter;
   return [

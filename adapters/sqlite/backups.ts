@@ -14,6 +14,7 @@ import type { Collation } from "../../domain/shared/collation.ts";
 import { type LexicalFamily, lexicalFamilies } from "../../domain/shared/family.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 import { type UserDocument, userFromDocument } from "../documents/user-document.ts";
+import { allLines } from "./audit-lines.ts";
 import { type Database, openDatabase, openReader, type Row } from "./database.ts";
 import { allTables, dropIndexes } from "./drop-indexes.ts";
 import { recordWriter } from "./restore-records.ts";
@@ -24,6 +25,8 @@ import { familyTables } from "./tables.ts";
 const BATCH_CHARACTERS = 1_000_000;
 const BATCH = 1_000;
 const CACHE_MB = 64;
+/** What a line of the audit counts for. */
+const AUDIT_CHARACTERS = 300;
 
 export const sqliteBackups = (file: string, collation: Collation): Backups => ({
   isOfOneMoment: true,
@@ -73,7 +76,7 @@ const restoreWhole = async (
 };
 
 const isEmpty = (database: Database): boolean =>
-  [...Object.values(familyTables).map(({ name }) => name), "tombstones"].every(
+  [...Object.values(familyTables).map(({ name }) => name), "tombstones", "audit"].every(
     (table) => database.get(`SELECT 1 FROM ${table} LIMIT 1`) === undefined,
   );
 
@@ -106,6 +109,8 @@ function* recordsIn(database: Database): Generator<Read> {
     const record = { kind: "user", user, last_login_at: textIn(row, "last_login_at") } as const;
     yield { record, length: body.length };
   }
+  for (const line of allLines(database))
+    yield { record: { kind: "audit", line }, length: AUDIT_CHARACTERS };
 }
 
 function* familyIn(database: Database, family: LexicalFamily): Generator<Read> {

@@ -1,6 +1,7 @@
 import type { BackupRecord } from "../../domain/changes/backup.ts";
 import { created } from "../../domain/changes/revision.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
+import { auditTeller } from "./audit.ts";
 import { countKeeper } from "./counts.ts";
 import type { Database } from "./database.ts";
 import { familyWriters } from "./write-family.ts";
@@ -24,6 +25,7 @@ export const recordWriter = (database: Database, collation: Collation): RecordWr
     `INSERT INTO revisions (family, id, version, action, comment, at, by, body)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   );
+  const tell = auditTeller(database);
   const noteLogin = database.prepare("UPDATE users SET last_login_at = ? WHERE id = ?");
   const write = (record: BackupRecord): void => {
     switch (record.kind) {
@@ -44,6 +46,9 @@ export const recordWriter = (database: Database, collation: Collation): RecordWr
       case "user":
         writers.users.place(record.user, created);
         noteLogin.run(record.last_login_at, record.user.id);
+        return;
+      case "audit":
+        tell([record.line]);
     }
   };
   return { write, finish: counts.finish };

@@ -1,4 +1,5 @@
-import type * as TE from "fp-ts/lib/TaskEither.js";
+import { pipe } from "fp-ts/lib/function.js";
+import * as TE from "fp-ts/lib/TaskEither.js";
 import { type Act, auditActor, auditLine } from "../../domain/audit/audit-line.ts";
 import type { Audit } from "../../domain/audit/audit.ts";
 import type { Actor } from "../../domain/shared/actor.ts";
@@ -20,3 +21,10 @@ export const tellAct: UseCase<TellDeps, { readonly actor: Actor; readonly act: A
     audit.append([
       auditLine({ id: newId(), at: timestamp(clock) }, auditActor(actor), act, actor.origin),
     ])();
+
+/** The same of what is saved of a dictionary, which a full disk is no reason against. */
+export const tellThatItLeaves: typeof tellAct = (deps) => (told) =>
+  pipe(
+    tellAct(deps)(told),
+    TE.orElse((error) => (error._tag === "StorageFull" ? TE.right(undefined) : TE.left(error))),
+  );

@@ -3,8 +3,7 @@ import * as TE from "fp-ts/lib/TaskEither.js";
 import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { Snapshot, Snapshots } from "../../domain/changes/snapshot.ts";
 import { type Actor, requireRole } from "../../domain/shared/actor.ts";
-import type { AppError } from "../../domain/shared/app-error.ts";
-import { tellAct, type TellDeps } from "../audit/tell-act.ts";
+import { tellThatItLeaves, type TellDeps } from "../audit/tell-act.ts";
 import type { UseCase } from "../shared/use-case.ts";
 
 export interface ExportDeps extends TellDeps {
@@ -30,15 +29,10 @@ export const exportDictionary: UseCase<
     pipe(
       TE.fromEither(requireRole(actor, "editor")),
       TE.tap(() =>
-        pipe(
-          tellAct(deps)({
-            actor,
-            act: { action: "export", detail: { families: [...new Set(families)] } },
-          }),
-          TE.orElse((error): TE.TaskEither<AppError, void> =>
-            error._tag === "StorageFull" ? TE.right(undefined) : TE.left(error),
-          ),
-        ),
+        tellThatItLeaves(deps)({
+          actor,
+          act: { action: "export", detail: { families: [...new Set(families)] } },
+        }),
       ),
       TE.map(() => deps.snapshots.read(families)),
     );

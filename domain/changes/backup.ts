@@ -1,4 +1,5 @@
 import type * as TE from "fp-ts/lib/TaskEither.js";
+import type { AuditLine } from "../audit/audit-line.ts";
 import type { StoreError } from "../shared/app-error.ts";
 import type { LexicalFamily } from "../shared/family.ts";
 import type { Versioned } from "../shared/versioned.ts";
@@ -7,7 +8,7 @@ import type { Grave, Revision, RevisionEvent } from "./revision.ts";
 
 /**
  * What a backup holds: the dictionary's resources with their past, what is left of those that were
- * deleted, and the users. Sessions are not in it (one that has ended since would live again), nor are
+ * deleted, the users, and the audit. Sessions are not in it (one that has ended since would live again), nor are
  * counted failures and kept answers, which are over in a day.
  */
 export type BackupRecord =
@@ -25,13 +26,14 @@ export type BackupRecord =
       readonly id: string;
       readonly revision: PastRevision;
     }
-  | ({ readonly kind: "user" } & UserRecord);
+  | ({ readonly kind: "user" } & UserRecord)
+  | { readonly kind: "audit"; readonly line: AuditLine };
 
 export type PastRevision = Omit<Revision<Versioned>, "before">;
 
 /**
  * Records, some at a time. Their order is the same from every store: family after family, each by
- * `id`, what is there now before its past, which is newest first; users come last.
+ * `id`, what is there now before its past, which is newest first; then the users, and the audit as it is listed.
  */
 export type BackupRecords = AsyncIterable<readonly BackupRecord[]>;
 
@@ -58,7 +60,7 @@ export interface BackupSource {
 }
 
 export type RestoreRefusal =
-  /** There are resources, graves or users in the store. */
+  /** There are resources, graves, users or lines of the audit in the store. */
   | { readonly _tag: "NotEmpty" }
   /** Another backup was begun to be restored there, and is not finished. */
   | { readonly _tag: "AnotherRestore" }

@@ -7,6 +7,7 @@ import type { Store } from "../../domain/store.ts";
 import { digestOf, recordLine } from "../../adapters/files/backup-lines.ts";
 import { inMemoryStore } from "../../adapters/in-memory/store.ts";
 import { deleteUser, editOf, putUser } from "../builders/a-change.ts";
+import { anAuditLine } from "../builders/an-audit-line.ts";
 import { aKeptAnswer } from "../builders/a-kept-answer.ts";
 import { aFullResource } from "../builders/a-resource.ts";
 import { aSession } from "../builders/a-session.ts";
@@ -99,6 +100,14 @@ const live = async (store: Store): Promise<void> => {
   const session = aSession({ user_id: user.id });
   expect(await answerOf(store.sessions.start(session, 1))).to.equal(true);
   await answerOf(commit(store, { answer: aKeptAnswer() }));
+  const lines = [3, 1, 2, 2].map((n, index) =>
+    anAuditLine({
+      id: anId(0xad0 + index),
+      at: anInstant(n),
+      ...(index === 0 && { target: null, detail: { families: ["entries"], lines: 7, note: null } }),
+    }),
+  );
+  await answerOf(store.audit.append(lines));
 };
 
 /** What one can see of a store through its other ports. */
@@ -132,6 +141,7 @@ const seen = async (store: Store): Promise<unknown> => {
       histories.map(([family, id]) => answerOf(store.history.list(family, id, page))),
     ),
     users: await answerOf(store.users.all()),
+    audit: await answerOf(store.audit.list({ filter: {}, page })),
   };
 };
 
@@ -203,6 +213,13 @@ const suite = (open: OpenStore): void => {
     const entry = anEntry();
     await fill(other(), [entry]);
     await answerOf(commit(other(), { deletes: [deleteOf("entries", entry)] }));
+    expect(await refusalOf(other().backups.restore(await sourceOf([])))).to.deep.equal({
+      _tag: "NotEmpty",
+    });
+  });
+
+  it("are refused where there is only an audit", async () => {
+    await answerOf(other().audit.append([anAuditLine()]));
     expect(await refusalOf(other().backups.restore(await sourceOf([])))).to.deep.equal({
       _tag: "NotEmpty",
     });
