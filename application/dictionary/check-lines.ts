@@ -56,7 +56,7 @@ export const checkLines = async (
   const { index } = checking;
   const read = lines.flatMap(({ content }, offset) => {
     const record = index.records[first + offset];
-    return record === undefined || record.settled || E.isLeft(content)
+    return record === undefined || record === null || record.settled || E.isLeft(content)
       ? []
       : [{ record, fields: content.right.fields() }];
   });

@@ -15,12 +15,12 @@ import {
   faultyLines,
   type ImportCounts,
   type ImportIndex,
+  recordsOf,
 } from "./import-index.ts";
 import type { FaultyLine, ImportSource } from "./import-line.ts";
 import { indexLines } from "./index-lines.ts";
 import { judgeTogether } from "./leave-out.ts";
 import { writeLines } from "./write-lines.ts";
-import { isWritten } from "./write-order.ts";
 
 export interface ImportDeps extends Pick<
   Store,
@@ -72,7 +72,7 @@ const run = async (
   input: ImportInput,
   by: string,
 ): Promise<E.Either<AppError, ImportReport>> => {
-  const index = emptyIndex();
+  const index = emptyIndex(deps.newId);
   const checked = await check(deps, input, index);
   if (E.isLeft(checked)) return checked;
   for (const line of faultyLines(index)) input.onFaulty(line);
@@ -81,7 +81,13 @@ const run = async (
   if (input.dryRun || (faulty > 0 && !input.skipFaulty))
     return E.right({ ...report, written: false });
   index.faults.clear();
-  input.onPhase("writing", index.records.filter(isWritten).length);
+  input.onPhase(
+    "writing",
+    Object.values(report.families).reduce(
+      (sum, { created, updated }) => sum + created + updated,
+      0,
+    ),
+  );
   const written = await writeLines(
     {
       store: deps,
@@ -115,14 +121,15 @@ const check = async (
   const all = { index, pending: { ofEntry: [], referrers: new Map() }, skipFaulty };
   let first = 0;
   for (const family of lexicalFamilies) {
-    const lines = index.records.filter((record) => record.family === family);
-    if (lines.every(({ settled }) => settled)) onLines(lines.length);
+    const records = recordsOf(index).filter((record) => record.family === family);
+    const lines = records.length + index.plain.counts[family];
+    if (records.every(({ settled }) => settled)) onLines(lines);
     else {
       const checking: Checking = { ...all, holders: await holdersOf(deps, index, family) };
       const checked = await checkFamily(deps, checking, family, source, first, onLines);
       if (E.isLeft(checked)) return checked;
     }
-    first += lines.length;
+    first += lines;
   }
   return judgeTogether(deps, { ...all, holders: new Map() });
 };
@@ -149,12 +156,12 @@ const checkFamily = async (
 /** The ids of what has an abbreviation, by it, of a family in which it is unique and which has lines. */
 const holdersOf = async (
   { snapshots }: Pick<Store, "snapshots">,
-  { records }: ImportIndex,
+  index: ImportIndex,
   family: LexicalFamily,
 ): Promise<Checking["holders"]> => {
   const holders: Checking["holders"] = new Map();
   const { uniqueKey } = specOf(family);
-  if (uniqueKey === undefined || !records.some((record) => record.family === family))
+  if (uniqueKey === undefined || !recordsOf(index).some((record) => record.family === family))
     return holders;
   for await (const { resource } of snapshots.read([family])) {
     const key = uniqueKey.of(resource);

@@ -5,6 +5,7 @@ import {
 } from "../../domain/shared/family.ts";
 import type { Fault } from "../../domain/shared/fault.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
+import type { NewId } from "../../domain/shared/clock.ts";
 import type { FaultyLine, LinePlace } from "./import-line.ts";
 
 /** What a key stands for: something that the dictionary has, and that no line is about. */
@@ -14,10 +15,7 @@ export interface Outside {
   readonly entry_id: string | null;
 }
 
-/**
- * All that is kept of a line while the others are read: of a million lines too, so it is little, and
- * it is the same object that grows.
- */
+/** What is kept of a line while the others are read; it is the same object that grows. */
 export interface LineRecord extends LinePlace {
   readonly family: LexicalFamily;
   id: string;
@@ -43,17 +41,35 @@ export interface LineRecord extends LinePlace {
 
 export type Target = LineRecord | Outside;
 
+/** A line of which only its place is kept, as a number: see `Plain`. */
+type Place = number;
+
 interface Keys {
   readonly lines: {
-    readonly byId: Map<string, LineRecord>;
-    readonly byName: Map<string, LineRecord>;
+    readonly byId: Map<string, LineRecord | Place>;
+    readonly byName: Map<string, LineRecord | Place>;
   };
   readonly outside: { readonly byId: Map<string, Outside>; readonly byName: Map<string, Outside> };
 }
 
+/**
+ * Lines that bring something new, refer to nothing and are sound: most of a large import. Of each only
+ * its keys and its place are kept, until another line refers to it.
+ */
+interface Plain {
+  readonly files: string[];
+  readonly counts: Record<LexicalFamily, number>;
+  /** The ids that lines say themselves. */
+  readonly ids: Map<Place, string>;
+  readonly referredTo: Map<Place, LineRecord>;
+}
+
 /** Every line of an import, in the order in which they are read, and what their keys stand for. */
 export interface ImportIndex {
-  readonly records: LineRecord[];
+  readonly newId: NewId;
+  /** Null in the place of each plain one. */
+  readonly records: (LineRecord | null)[];
+  readonly plain: Plain;
   readonly keys: Readonly<Record<LexicalFamily, Keys>>;
   readonly faults: Map<LineRecord, readonly Fault[]>;
 }
@@ -63,8 +79,10 @@ const noKeys = (): Keys => ({
   outside: { byId: new Map(), byName: new Map() },
 });
 
-export const emptyIndex = (): ImportIndex => ({
+export const emptyIndex = (newId: NewId): ImportIndex => ({
+  newId,
   records: [],
+  plain: { files: [], counts: perLexicalFamily(() => 0), ids: new Map(), referredTo: new Map() },
   keys: perLexicalFamily(noKeys),
   faults: new Map(),
 });
@@ -81,15 +99,93 @@ export const asId = (key: string): string | null => (isId(key) ? key.toLowerCase
  * an external id that looks the same, so that what an export writes is never taken for another.
  */
 export const targetOf = (
-  { keys }: ImportIndex,
+  index: ImportIndex,
   family: LexicalFamily,
   key: string,
 ): Target | undefined => {
-  const { lines, outside } = keys[family];
+  const { lines, outside } = index.keys[family];
   const id = asId(key);
   const byId = id === null ? undefined : (lines.byId.get(id) ?? outside.byId.get(id));
-  return byId ?? lines.byName.get(key) ?? outside.byName.get(key);
+  const found = byId ?? lines.byName.get(key) ?? outside.byName.get(key);
+  return typeof found === "number" ? referredTo(index, family, found) : found;
 };
+
+/** The record of a plain line, which is kept from now on. */
+const referredTo = (index: ImportIndex, family: LexicalFamily, place: Place): LineRecord => {
+  const { referredTo: known, ids } = index.plain;
+  const record =
+    known.get(place) ?? plainRecord(family, placeIn(index, place), ids.get(place) ?? index.newId());
+  known.set(place, record);
+  return record;
+};
+
+/** The record of a line in the place where it is read again, where it has been plain. */
+export const recordOfPlain = (
+  index: ImportIndex,
+  family: LexicalFamily,
+  { file, line }: LinePlace,
+  id: string | null,
+): LineRecord =>
+  index.plain.referredTo.get(placeNumber(index, file, line)) ??
+  plainRecord(family, { file, line }, id ?? index.newId());
+
+const plainRecord = (family: LexicalFamily, place: LinePlace, id: string): LineRecord => ({
+  ...unchecked(family, place),
+  id,
+  settled: true,
+  state: "new",
+});
+
+/** Keeps of a record that nothing has been said against only what a plain line needs. */
+export const makePlain = (
+  index: ImportIndex,
+  { family, file, line }: LineRecord,
+  { id, external_id }: { readonly id: string | null; readonly external_id: string | null },
+): void => {
+  const { byId, byName } = index.keys[family].lines;
+  const place = placeNumber(index, file, line);
+  if (id !== null) {
+    byId.set(id, place);
+    index.plain.ids.set(place, id);
+  }
+  if (external_id !== null) byName.set(external_id, place);
+  index.plain.counts[family]++;
+};
+
+export const unchecked = (family: LexicalFamily, { file, line }: LinePlace): LineRecord => ({
+  family,
+  file,
+  line,
+  id: "",
+  existed: false,
+  settled: false,
+  state: "unchecked",
+  entry_id: null,
+  parent_before: null,
+  parent_id: null,
+  parent: null,
+  ready: false,
+  placed: false,
+  again: false,
+});
+
+/** Files have fewer lines than this. */
+const MOST_LINES = 2 ** 36;
+
+const placeNumber = ({ plain: { files } }: ImportIndex, file: string, line: number): Place => {
+  const known = files.lastIndexOf(file);
+  return (known === -1 ? files.push(file) - 1 : known) * MOST_LINES + line;
+};
+
+/** Where the line stands that has a key. */
+export const placeIn = ({ plain: { files } }: ImportIndex, holder: LinePlace | Place): LinePlace =>
+  typeof holder === "number"
+    ? { file: files[Math.floor(holder / MOST_LINES)] ?? "", line: holder % MOST_LINES }
+    : holder;
+
+/** The lines that are kept as records, which are those that need another look. */
+export const recordsOf = ({ records }: ImportIndex): readonly LineRecord[] =>
+  records.filter((record) => record !== null);
 
 export const isLine = (target: Target): target is LineRecord => "state" in target;
 
@@ -137,10 +233,13 @@ export interface FamilyReport {
 /** By family, of those that have lines. */
 export type ImportCounts = Readonly<Partial<Record<LexicalFamily, FamilyReport>>>;
 
-export const countsOf = ({ records }: ImportIndex): ImportCounts => {
-  const none = { new: 0, changed: 0, unchanged: 0, faulty: 0, unchecked: 0 };
-  const counted = new Map(lexicalFamilies.map((family) => [family, { ...none }]));
-  for (const { family, state } of records) {
+export const countsOf = (index: ImportIndex): ImportCounts => {
+  const none = { changed: 0, unchanged: 0, faulty: 0, unchecked: 0 };
+  const { counts: plain } = index.plain;
+  const counted = new Map(
+    lexicalFamilies.map((family) => [family, { ...none, new: plain[family] }]),
+  );
+  for (const { family, state } of recordsOf(index)) {
     const counts = counted.get(family);
     if (counts !== undefined) counts[state]++;
   }
@@ -154,9 +253,9 @@ export const countsOf = ({ records }: ImportIndex): ImportCounts => {
 };
 
 /** In the order in which the lines are read. */
-export function* faultyLines({ records, faults }: ImportIndex): Generator<FaultyLine> {
-  for (const record of records) {
-    const own = faults.get(record);
+export function* faultyLines(index: ImportIndex): Generator<FaultyLine> {
+  for (const record of recordsOf(index)) {
+    const own = index.faults.get(record);
     if (own !== undefined) yield { file: record.file, line: record.line, faults: own };
   }
 }

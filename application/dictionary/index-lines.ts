@@ -2,17 +2,23 @@ import { specOf } from "../../domain/families.ts";
 import * as E from "fp-ts/lib/Either.js";
 import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { StoreError } from "../../domain/shared/app-error.ts";
-import type { NewId } from "../../domain/shared/clock.ts";
 import type { Fault } from "../../domain/shared/fault.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 import type { Lexicon } from "../../domain/store.ts";
-import { addFaults, entryOf, type ImportIndex, type LineRecord } from "./import-index.ts";
+import {
+  addFaults,
+  entryOf,
+  type ImportIndex,
+  type LineRecord,
+  makePlain,
+  placeIn,
+  unchecked,
+} from "./import-index.ts";
 import { kindOf } from "./import-kinds.ts";
-import type { ImportLine, LineFields, ReadLine } from "./import-line.ts";
+import type { ImportLine, LineFields, LinePlace, ReadLine } from "./import-line.ts";
 
 interface Deps {
   readonly lexicon: Lexicon;
-  readonly newId: NewId;
 }
 
 /** What the dictionary has under the keys of some lines. */
@@ -23,7 +29,7 @@ interface Existing {
 
 /** Notes which resource each line is about, and the lines that are about one that another is about. */
 export const indexLines = async (
-  { lexicon, newId }: Deps,
+  { lexicon }: Deps,
   index: ImportIndex,
   family: LexicalFamily,
   lines: readonly ImportLine[],
@@ -37,14 +43,19 @@ export const indexLines = async (
   };
   for (const line of lines) {
     const record = unchecked(family, line);
-    index.records.push(record);
     if (E.isLeft(line.content)) {
       record.settled = true;
       addFaults(index, record, line.content.left);
-    } else {
-      identify(index, record, line.content.right, existing, newId);
-      settle(index, record, line.content.right.fields());
+      index.records.push(record);
+      continue;
     }
+    const read = line.content.right;
+    identify(index, record, read, existing);
+    settle(index, record, read.fields());
+    const isPlain = record.settled && record.state === "new";
+    if (isPlain) makePlain(index, record, read);
+    else if (record.id === "") record.id = index.newId();
+    index.records.push(isPlain ? null : record);
   }
   return E.right(undefined);
 };
@@ -74,33 +85,15 @@ const keysOf = (lines: readonly ImportLine[]) => {
   };
 };
 
-const unchecked = (family: LexicalFamily, { file, line }: ImportLine): LineRecord => ({
-  family,
-  file,
-  line,
-  id: "",
-  existed: false,
-  settled: false,
-  state: "unchecked",
-  entry_id: null,
-  parent_before: null,
-  parent_id: null,
-  parent: null,
-  ready: false,
-  placed: false,
-  again: false,
-});
-
 const identify = (
   index: ImportIndex,
   record: LineRecord,
   { id, external_id }: ReadLine,
   { byId, byName }: Existing,
-  newId: NewId,
 ): void => {
   const named = external_id === null ? undefined : byName.get(external_id);
   const current = id === null ? named : byId.get(id);
-  record.id = current?.id ?? id ?? newId();
+  record.id = current?.id ?? id ?? "";
   if (current !== undefined) {
     record.existed = true;
     record.entry_id = entryOf(current);
@@ -115,16 +108,16 @@ const identify = (
 
 /** A line counts under every key of its resource: another may name the same one by its other key. */
 const noteKeys = (
-  { keys }: ImportIndex,
+  index: ImportIndex,
   record: LineRecord,
   { id, external_id }: Pick<ReadLine, "id" | "external_id">,
   current: Versioned | undefined,
 ): readonly Fault[] => {
-  const { byId, byName } = keys[record.family].lines;
+  const { byId, byName } = index.keys[record.family].lines;
   const repeated = [
-    note(byId, id ?? current?.id ?? null, record, id === null ? "" : "/id"),
-    note(byName, external_id, record, "/external_id"),
-    note(byName, current?.external_id ?? null, record, ""),
+    note(index, byId, id ?? current?.id ?? null, record, id === null ? "" : "/id"),
+    note(index, byName, external_id, record, "/external_id"),
+    note(index, byName, current?.external_id ?? null, record, ""),
   ].flatMap((fault) => fault ?? []);
   // Keys that the line names itself say where to mend it; else one word about the resource is enough.
   const named = repeated.filter(({ pointer }) => pointer !== "");
@@ -132,7 +125,8 @@ const noteKeys = (
 };
 
 const note = (
-  lines: Map<string, LineRecord>,
+  index: ImportIndex,
+  lines: Map<string, LineRecord | number>,
   key: string | null,
   record: LineRecord,
   pointer: string,
@@ -140,11 +134,11 @@ const note = (
   if (key === null) return null;
   const first = lines.get(key);
   if (first === undefined) lines.set(key, record);
-  return first === undefined || first === record ? null : repeatOf(first, pointer);
+  return first === undefined || first === record ? null : repeatOf(placeIn(index, first), pointer);
 };
 
 /** A key that stands in an earlier line already. */
-export const repeatOf = ({ file, line }: LineRecord, pointer: string): Fault => ({
+export const repeatOf = ({ file, line }: LinePlace, pointer: string): Fault => ({
   pointer,
   code: "duplicate_in_import",
   params: { file, line },

@@ -9,7 +9,7 @@ import { type AppError, conflict, type StoreError } from "../../domain/shared/ap
 import { type Clock, type NewId, timestamp } from "../../domain/shared/clock.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 import { refusedToError } from "../shared/settle.ts";
-import type { ImportIndex, LineRecord } from "./import-index.ts";
+import { type ImportIndex, type LineRecord, recordsOf } from "./import-index.ts";
 import type { ImportSource } from "./import-line.ts";
 import { planPuts } from "./plan-puts.ts";
 import { batchesOf, type NotedLine, notedLines, parentsFirst } from "./write-order.ts";
@@ -47,7 +47,7 @@ export const writeLines = async (
   if (E.isLeft(bulk)) return bulk;
   const first = await writeFirst(writing, bulk.right, source);
   if (E.isLeft(first)) return first;
-  if (!index.records.some(({ again }) => again)) return E.right(undefined);
+  if (!recordsOf(index).some(({ again }) => again)) return E.right(undefined);
   const left = notedLines(source, index);
   for await (const batch of batchesOf(left, batchSize, ({ again }) => again)) {
     const written = await writeBatch(writing, store, batch, true);
@@ -56,11 +56,9 @@ export const writeLines = async (
   return E.right(undefined);
 };
 
-const newEntries = ({ records }: ImportIndex): number =>
-  records.reduce(
-    (sum, { family, state }) => sum + Number(family === "entries" && state === "new"),
-    0,
-  );
+const newEntries = (index: ImportIndex): number =>
+  recordsOf(index).filter(({ family, state }) => family === "entries" && state === "new").length +
+  index.plain.counts.entries;
 
 /** Writes every line once. */
 const writeFirst = async (

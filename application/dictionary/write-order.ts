@@ -1,5 +1,6 @@
-import type { ImportIndex, LineRecord } from "./import-index.ts";
-import { lexicalFamilies } from "../../domain/shared/family.ts";
+import * as E from "fp-ts/lib/Either.js";
+import { lexicalFamilies, type LexicalFamily } from "../../domain/shared/family.ts";
+import { type ImportIndex, type LineRecord, recordOfPlain } from "./import-index.ts";
 import type { ImportLine, ImportSource } from "./import-line.ts";
 
 /** A line and what is known of it. */
@@ -11,13 +12,14 @@ export interface NotedLine {
 /** All lines, family by family, with what is known of each. */
 export async function* notedLines(
   source: ImportSource,
-  { records }: ImportIndex,
+  index: ImportIndex,
 ): AsyncGenerator<readonly NotedLine[]> {
   let next = 0;
   for (const family of lexicalFamilies)
     for await (const lines of source(family)) {
       const noted = lines.map((line): NotedLine => {
-        const record = records[next++];
+        const kept = index.records[next++];
+        const record = kept === null ? plainAgain(index, family, line) : kept;
         if (record?.file !== line.file || record.line !== line.line)
           throw new Error(`${line.file} has changed while it was read`);
         return { line, record };
@@ -25,6 +27,20 @@ export async function* notedLines(
       yield noted;
     }
 }
+
+/** The record of a plain line; undefined where it is not that line any more. */
+const plainAgain = (
+  index: ImportIndex,
+  family: LexicalFamily,
+  line: ImportLine,
+): LineRecord | undefined => {
+  if (E.isLeft(line.content)) return undefined;
+  const { id, fields } = line.content.right;
+  const { faults, missing, mentions } = fields();
+  return faults.length + missing.length + mentions.length > 0
+    ? undefined
+    : recordOfPlain(index, family, line, id);
+};
 
 /** These lines in batches of that size, each of which is written in one step. */
 export async function* batchesOf(
