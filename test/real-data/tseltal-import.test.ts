@@ -64,7 +64,7 @@ describe("the Tseltal dictionary on the command line", () => {
     expect(code).to.equal(0);
     for (const [family, created] of Object.entries(counts))
       expect(output).to.include(`${family}: ${created} created, 0 updated, 0 unchanged, 0 faulty`);
-    expect((await exported(database("dry"))).map(lineCount)).to.deep.equal([0, 0, 0, 0, 0]);
+    expect(readdirSync(directory).filter((name) => name.startsWith("dry"))).to.deep.equal([]);
   });
 
   it("comes in whole in any order, goes out, and comes in again to the same bytes", async () => {
