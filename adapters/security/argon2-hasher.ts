@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import argon2 from "argon2";
 import * as E from "fp-ts/lib/Either.js";
-import * as TE from "fp-ts/lib/TaskEither.js";
+import type * as TE from "fp-ts/lib/TaskEither.js";
 import { type AppError, busy } from "../../domain/shared/app-error.ts";
 import type { PasswordHasher } from "../../domain/users/password.ts";
 
