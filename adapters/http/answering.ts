@@ -40,8 +40,9 @@ const send = (asked: Asked, status: number, own: FlatHeaders, body: string | nul
     own.push("Content-Length", String(Buffer.byteLength(body)));
     response.writeHead(status, own);
     response.end(body);
-    const { socket } = response;
-    if (socket !== null && socket.writableLength > 0) endWhenUnread(response, socket);
+    // An answer that has no connection yet waits for those before it to be read.
+    const { socket } = asked.request;
+    if (response.socket === null || socket.writableLength > 0) endWhenUnread(response, socket);
   }
 };
 

@@ -37,6 +37,8 @@ export interface Serving {
   readonly url: string;
   readonly anonymous: Client;
   readonly admin: Client;
+  /** The administrator's token. */
+  readonly access: string;
   readonly stop: () => Promise<void>;
 }
 
@@ -95,6 +97,7 @@ const dictionaryAt = ({ environment, file, isAtomic, clear }: Place): Dictionary
         url: service.url,
         anonymous,
         admin: anonymous.with(bearer(access)),
+        access,
         stop: async () => {
           service.kill("SIGTERM");
           await service.ended;
