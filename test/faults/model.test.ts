@@ -58,20 +58,27 @@ const isTransition = (act: Step["act"]): act is TransitionAction => act in workf
 const isOpenTo = (by: Role, { status }: Model): boolean =>
   by === "reviewer" || status === "draft" || status === "in_review";
 
+/** Of a transition that the role may ask for, on what is there. */
+const dueOfTransition = (model: Model, by: Role, act: TransitionAction): number => {
+  if (!workflow[act].from.includes(model.status)) return 409;
+  if (act !== "approve") return 200;
+  if (model.submitter === by) return 403;
+  return model.hasSense ? 200 : 409;
+};
+
+/** Of what edits a resource, where nothing else is the matter. */
+const dueOfEdit = (model: Model, by: Role, done: number): number =>
+  model.isDeleted || isOpenTo(by, model) ? done : 409;
+
 /** The status that a step ought to be answered with: the first of all faults decides. */
 const due = (model: Model, { by, act, version, tag }: Step): number => {
+  if (act === "sense") return model.isDeleted ? 422 : dueOfEdit(model, by, 201);
   if (isTransition(act) && !workflow[act].by.includes(by)) return 403;
-  if (model.isDeleted && act !== "restore") return act === "sense" ? 422 : 404;
-  if (tag === "stale" && act !== "sense") return 412;
+  if (model.isDeleted && act !== "restore") return 404;
+  if (tag === "stale") return 412;
+  if (isTransition(act)) return dueOfTransition(model, by, act);
   if (act === "restore" && (model.values[version] ?? null) === null) return 422;
-  if (isTransition(act)) {
-    const { from } = workflow[act];
-    if (!from.includes(model.status)) return 409;
-    if (act === "approve" && model.submitter === by) return 403;
-    return act === "approve" && !model.hasSense ? 409 : 200;
-  }
-  if (!model.isDeleted && !isOpenTo(by, model)) return 409;
-  return act === "sense" ? 201 : 200;
+  return dueOfEdit(model, by, 200);
 };
 
 /** The resource after a step that was let through. */
