@@ -156,5 +156,19 @@ export const everyOne = async (client: Client, path: string): Promise<readonly J
   return all;
 };
 
+/** How long the turn of a writer that was killed is waited for, where there are no transactions. */
+const LEASE_MS = 20_000;
+
+/** Waits until it can be written to: a killed writer may have left something for others to take over. */
+export const untilWritable = async (client: Client): Promise<void> => {
+  const began = performance.now();
+  for (;;) {
+    const made = await client.post("/phenomenons", { name: "x", phenomenon_type: "phonetic" });
+    if (answered(made, 201, 503).status === 201) return;
+    if (performance.now() - began > LEASE_MS) throw new Error(`not writable: ${made.text}`);
+    await later(100);
+  }
+};
+
 export const later = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -1,11 +1,11 @@
 import { DatabaseSync } from "node:sqlite";
 import { expect } from "chai";
-import { aDictionary, isShort, later, mongodbServer, storages } from "./a-dictionary.ts";
+import { aDictionary, isShort, later, storages, untilWritable } from "./a-dictionary.ts";
 import { aWriter, writeUntilCut } from "./a-writer.ts";
 import { chance } from "./chance.ts";
 import { expectAllThere, lookOver, type Told } from "./look-over.ts";
 
-const ROUNDS = { sqlite: isShort ? 10 : 200, mongodb: isShort ? 5 : 50 };
+const ROUNDS = { sqlite: isShort ? 10 : 200, mongodb: isShort ? 3 : 50 };
 const WRITERS = 8;
 /** The moment comes somewhere in this time after the first write. */
 const WITHIN_MS = 400;
@@ -28,6 +28,7 @@ describe("whatever was acknowledged", () => {
       try {
         for (let round = 0; round < ROUNDS[storage]; round++) {
           const { service, admin } = await dictionary.start();
+          await untilWritable(admin);
           await lookOver(admin, writers, dictionary.isAtomic, told);
           let cut = false;
           const work = writers.map((writer) => writeUntilCut(writer, admin, random, () => cut));
@@ -40,6 +41,7 @@ describe("whatever was acknowledged", () => {
           if (dictionary.file !== null && round % 20 === 0) isSound(dictionary.file);
         }
         const { admin, stop } = await dictionary.start();
+        await untilWritable(admin);
         await lookOver(admin, writers, dictionary.isAtomic, told);
         await expectAllThere(admin, writers);
         // Kills that hit nobody at work would prove nothing.
@@ -50,8 +52,4 @@ describe("whatever was acknowledged", () => {
         await dictionary.remove();
       }
     });
-
-  after(async () => {
-    if (storages.includes("mongodb")) await (await mongodbServer()).stop();
-  });
 });
