@@ -31,6 +31,8 @@ export interface Config {
   readonly corsOrigins: readonly string[];
   readonly trustedProxies: readonly string[];
   readonly loginAttempts: number;
+  /** How many reads, and how many writes, a process works on at once. */
+  readonly mostAtOnce: number;
   readonly logLevel: LogLevel;
   readonly locale: string;
   readonly firstAdmin: { readonly email: string; readonly password: string } | null;
@@ -80,6 +82,7 @@ const readAll = (read: Reader): Config => {
     corsOrigins: read.list("CORS_ORIGINS", isOrigin, "an origin such as https://example.org"),
     trustedProxies: read.list("TRUSTED_PROXIES", isNetwork, "an address or a network (10.0.0.0/8)"),
     loginAttempts: read.integer("LOGIN_ATTEMPTS", 10, 1, 1_000_000),
+    mostAtOnce: read.integer("MAX_AT_ONCE", 1_000, 1, 100_000),
     logLevel: read.oneOf("LOG_LEVEL", logLevels, local ? "warn" : "info"),
     locale: read.locale("DICTIONARY_LOCALE", "es"),
     firstAdmin: readFirstAdmin(read),

@@ -1,3 +1,5 @@
+import type { ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { isUnchanged } from "./preconditions.ts";
 import { languages } from "../messages/fault-detail.ts";
 import type { Asked } from "./asked.ts";
@@ -38,7 +40,19 @@ const send = (asked: Asked, status: number, own: FlatHeaders, body: string | nul
     own.push("Content-Length", String(Buffer.byteLength(body)));
     response.writeHead(status, own);
     response.end(body);
+    // An answer that has no connection yet waits for those before it to be read.
+    const { socket } = asked.request;
+    if (response.socket === null || socket.writableLength > 0) endWhenUnread(response, socket);
   }
+};
+
+/** What the caller's side does not take at once waits here: for those who never read it, not for ever. */
+const UNREAD_MS = 50_000;
+
+const endWhenUnread = (response: ServerResponse, socket: Socket): void => {
+  const patience = setTimeout(() => socket.destroy(), UNREAD_MS);
+  patience.unref();
+  response.once("close", () => clearTimeout(patience));
 };
 
 /** The usual headers, with an answer's own over and beside them. */

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import cors from "@koa/cors";
 import * as E from "fp-ts/lib/Either.js";
 import Koa, { type Context } from "koa";
+import { busy } from "../../domain/shared/app-error.ts";
 import { sendAnswer, sendOptions, sendPreflight, sendProblem } from "./answering.ts";
 import type { Asked } from "./asked.ts";
 import { exchange, type ExchangeDeps } from "./exchange.ts";
@@ -10,14 +11,17 @@ import { lookup } from "./lookup.ts";
 import type { Observer } from "./observer.ts";
 import type { HttpError } from "./problem-code.ts";
 import { tellRefused } from "./refusals.ts";
+import { kindOf, type Room, roomFor } from "./room.ts";
 import type { Route } from "./route.ts";
 
-export interface ApplicationDeps extends ExchangeDeps {
+export interface ApplicationDeps extends Omit<ExchangeDeps, "room"> {
   readonly routes: readonly Route[];
   readonly docsUrl: string;
   /** Beside the documentation's own origin. */
   readonly corsOrigins: readonly string[];
   readonly observer: Observer;
+  /** How many reads, and how many writes, are worked on at once. */
+  readonly mostAtOnce: number;
 }
 
 const EXPOSED = ["ETag", "Location", "Link", "X-Total-Count", "X-Request-Id", "Retry-After"];
@@ -39,10 +43,12 @@ export interface HttpApplication {
 export const httpApplication = (deps: ApplicationDeps): HttpApplication => {
   const koa = new Koa();
   const underWay = new Set<ServerResponse>();
-  const answer = answering(deps);
+  const room = roomFor(deps.mostAtOnce);
+  const answer = answering(deps, room);
   const allow = crossOrigin([new URL(deps.docsUrl).origin, ...deps.corsOrigins]);
   const over = (asked: Asked): void => {
     underWay.delete(asked.response);
+    room.leave(asked);
     deps.observer.answered(asked, performance.now() - asked.began);
   };
   const crashed = (asked: Asked, error: unknown): void => {
@@ -99,14 +105,15 @@ const askedIn = (koa: Koa, request: IncomingMessage, response: ServerResponse): 
     path: PLAIN_PATH.test(url) ? url : parsedPath(made()),
     route: null,
     user: null,
+    place: null,
     status: 0,
   };
 };
 
 /** Finds the route of a request and sends its answer, or the problem that there is with it. */
-const answering = (deps: ApplicationDeps) => {
+const answering = (deps: ApplicationDeps, room: Room) => {
   const find = lookup(deps.routes);
-  const handle = exchange(deps);
+  const handle = exchange({ ...deps, room });
   return (asked: Asked): Promise<void> => {
     const found = find(asked.request.method ?? "", asked.path);
     if (!("route" in found)) {
@@ -115,6 +122,11 @@ const answering = (deps: ApplicationDeps) => {
     }
     const { route, params } = found;
     asked.route = route;
+    const kind = kindOf(route);
+    if (kind !== null && !room.move(asked, kind)) {
+      sendProblem(asked, busy, deps.docsUrl);
+      return Promise.resolve();
+    }
     return handle(asked, route, params).then((outcome) => {
       if (E.isRight(outcome)) {
         sendAnswer(asked, route, outcome.right);

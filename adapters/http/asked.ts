@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Context } from "koa";
+import type { Kind } from "./room.ts";
 import type { Route } from "./route.ts";
 
 /** A request on its way to an answer, and what has been found out about it. */
@@ -16,6 +17,8 @@ export interface Asked {
   route: Route | null;
   /** Who asks, where they have logged in. */
   user: string | null;
+  /** Of what kind the place is that it holds while it is worked on. */
+  place: Kind | null;
   /** What it was answered; 0 before that. */
   status: number;
 }

@@ -2,6 +2,7 @@ import * as E from "fp-ts/lib/Either.js";
 import * as O from "fp-ts/lib/Option.js";
 import type { KeptAnswers } from "../../domain/changes/kept-answer.ts";
 import type { Actor } from "../../domain/shared/actor.ts";
+import { busy } from "../../domain/shared/app-error.ts";
 import type { Clock } from "../../domain/shared/clock.ts";
 import type { Asked } from "./asked.ts";
 import { type AuthenticationDeps, authorise } from "./authentication.ts";
@@ -10,11 +11,13 @@ import { hashOf, idempotencyKey, keeping, keptAnswer } from "./idempotency.ts";
 import { escapeUnsafe, parseQuery } from "./parameters.ts";
 import type { HttpError } from "./problem-code.ts";
 import type { RefusalDeps } from "./refusals.ts";
+import { kindOf, type Room } from "./room.ts";
 import type { ApiAnswer, ApiRequest, RequestBody, Route } from "./route.ts";
 
 export interface ExchangeDeps extends AuthenticationDeps, RefusalDeps {
   readonly keptAnswers: KeptAnswers;
   readonly clock: Clock;
+  readonly room: Room;
 }
 
 /**
@@ -84,13 +87,16 @@ const readHead = (
 
 const withBody = async (
   deps: ExchangeDeps,
-  { koa }: Asked,
+  asked: Asked,
   route: Route,
   { types }: RequestBody,
   head: ApiRequest,
 ): Promise<Outcome> => {
-  const body = await readBody(koa(), types);
+  if (!deps.room.move(asked, "body")) return E.left(busy);
+  const body = await readBody(asked.koa(), types);
   if (E.isLeft(body)) return body;
+  const kind = kindOf(route);
+  if (kind !== null && !deps.room.move(asked, kind)) return E.left(busy);
   const request = { ...head, body: body.right.json };
   return route.heeds?.includes("Idempotency-Key") === true
     ? once(deps, route, request, body.right.bytes)

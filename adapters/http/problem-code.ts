@@ -43,6 +43,7 @@ export const problemKinds = {
   RateLimited: { status: 429, code: "rate_limited" },
   HeadersTooLarge: { status: 431, code: "headers_too_large" },
   InternalError: { status: 500, code: "internal_error" },
+  Busy: { status: 503, code: "unavailable" },
   Unavailable: { status: 503, code: "unavailable" },
   StorageFull: { status: 507, code: "storage_full" },
 } as const satisfies Record<HttpError["_tag"], { readonly status: number; readonly code: string }>;

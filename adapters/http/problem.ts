@@ -79,6 +79,7 @@ const detailOf = (error: HttpError, messages: Messages): string => {
   if (error._tag === "Conflict") return messages.conflicts[error.reason];
   if (error._tag === "InvalidTransition" && error.because === "no_senses") return messages.noSenses;
   if (error._tag === "Unreadable") return messages.unreadable;
+  if (error._tag === "Busy") return messages.busy;
   if (error._tag === "MalformedJson") return messages.json[error.fault];
   return messages.details[problemKinds[error._tag].code];
 };
@@ -141,6 +142,7 @@ const headersOf = (
     }
     case "RateLimited":
       return { "Retry-After": String(error.retryAfterSeconds) };
+    case "Busy":
     case "Unavailable":
       return { "Retry-After": "1" };
     default:

@@ -54,11 +54,23 @@ const withoutConnection: ReadonlySet<string> = new Set([
   "MongoStalePrimaryError",
 ]);
 
+/** Of a connection that broke as it was written to: the driver hands on what the system says. */
+const brokenConnection: ReadonlySet<unknown> = new Set([
+  "EPIPE",
+  "ECONNRESET",
+  "ECONNREFUSED",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ERR_STREAM_DESTROYED",
+  "ERR_STREAM_WRITE_AFTER_END",
+]);
+
 /** What the caller should hear of it; null where it is a bug. */
 export const toStoreError = (error: unknown): StoreError | null => {
   if (!(error instanceof Error)) return null;
   // A bulk write wraps whatever stopped it.
-  if (error instanceof MongoBulkWriteError && error.errorResponse instanceof MongoError)
+  if (error instanceof MongoBulkWriteError && (error.errorResponse as unknown) instanceof Error)
     return toStoreError(error.errorResponse);
   if (codeOf(error) === OUT_OF_DISK_SPACE) return storageFull;
   return isOutOfReach(error) ? unavailable(error.message) : null;
@@ -69,6 +81,7 @@ const isOutOfReach = (error: Error): boolean =>
   error instanceof MongoServerSelectionError ||
   withoutConnection.has(error.name) ||
   outOfReach.has(codeOf(error)) ||
+  brokenConnection.has(codeOf(error)) ||
   (error instanceof MongoError && passing.some((label) => error.hasErrorLabel(label))) ||
   error.name === TOO_LATE ||
   // A name that cannot be resolved is the system's error, not the driver's.

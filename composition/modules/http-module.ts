@@ -97,6 +97,7 @@ export const httpModule = (share?: ShareMetrics): ContainerModule =>
           network: callerNetwork(config.trustedProxies),
           docsUrl: config.docsUrl,
           corsOrigins: config.corsOrigins,
+          mostAtOnce: config.mostAtOnce,
           observer: observer(log, log.isLevelEnabled("info") ? lines.write : null, collected),
         }),
         [

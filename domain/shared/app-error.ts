@@ -36,6 +36,8 @@ export type AppError =
       readonly because: "status" | "no_senses";
     }
   | { readonly _tag: "RateLimited"; readonly retryAfterSeconds: number }
+  /** There is more to do than can be done at once. */
+  | { readonly _tag: "Busy" }
   | StoreError;
 
 export type ValidationFailed = Extract<AppError, { _tag: "ValidationFailed" }>;
@@ -46,6 +48,8 @@ export const tokenExpired: AppError = { _tag: "TokenExpired" };
 export const notFound: AppError = { _tag: "NotFound" };
 export const preconditionRequired: AppError = { _tag: "PreconditionRequired" };
 export const preconditionFailed: AppError = { _tag: "PreconditionFailed" };
+
+export const busy: AppError = { _tag: "Busy" };
 
 export const forbidden = (needs: Role): AppError => ({ _tag: "Forbidden", needs });
 

@@ -13,6 +13,8 @@ const failing = (error: Error) => attempt(() => Promise.reject(error));
 const fromServer = (code: number, errmsg = "reason") => new MongoServerError({ code, errmsg });
 const inBulk = (error: Error) => new MongoBulkWriteError(error, {} as BulkWriteResult);
 
+const brokenPipe = (): Error => Object.assign(new Error("reason"), { code: "EPIPE" });
+
 const labelled = (label: string): Error => {
   const error = fromServer(1);
   error.addErrorLabel(label);
@@ -23,6 +25,8 @@ describe("mongodb errors", () => {
   const outOfReach: readonly (readonly [string, Error])[] = [
     ["a broken connection", new MongoNetworkError("reason")],
     ["a broken connection during a bulk write", inBulk(new MongoNetworkError("reason"))],
+    ["a connection that ended as it was written to", brokenPipe()],
+    ["the same during a bulk write", inBulk(brokenPipe())],
     ["a server that is no primary any more", fromServer(10107)],
     ["a bulk write to one", inBulk(fromServer(10107))],
     ["a majority that does not confirm", fromServer(64)],

@@ -60,6 +60,7 @@ export const en: Messages = {
   },
   unreadable:
     'The request is not valid HTTP. Where the address has letters such as ñ or á, encode them: curl -G --data-urlencode "search=ñandú" …',
+  busy: "There is more to do than can be done at once; try again shortly.",
   noSenses:
     "An entry without senses is not published: add one first. Other actions that it takes: {allowed}.",
   families: {
