@@ -1,4 +1,3 @@
-import type { Asked } from "./asked.ts";
 import type { Route } from "./route.ts";
 
 /**
@@ -8,11 +7,16 @@ import type { Route } from "./route.ts";
  */
 export type Kind = "read" | "write" | "stranger" | "body";
 
+/** A request, as far as it matters here. */
+interface Guest {
+  place: Kind | null;
+}
+
 /** How much is worked on at once. */
 export interface Room {
   /** Has a request take a place of that kind, and leave the one that it had; false where all are taken. */
-  readonly move: (asked: Asked, to: Kind) => boolean;
-  readonly leave: (asked: Asked) => void;
+  readonly move: (guest: Guest, to: Kind) => boolean;
+  readonly leave: (guest: Guest) => void;
 }
 
 /** So many strangers to one place of the others: what they ask for is dear. */
@@ -21,17 +25,17 @@ const STRANGERS = 4;
 export const roomFor = (most: number): Room => {
   const taken: Record<Kind, number> = { read: 0, write: 0, stranger: 0, body: 0 };
   const places = { read: most, write: most, stranger: Math.ceil(most / STRANGERS), body: most };
-  const leave = (asked: Asked): void => {
-    if (asked.place !== null) taken[asked.place]--;
-    asked.place = null;
+  const leave = (guest: Guest): void => {
+    if (guest.place !== null) taken[guest.place]--;
+    guest.place = null;
   };
   return {
     leave,
-    move: (asked, to) => {
-      leave(asked);
+    move: (guest, to) => {
+      leave(guest);
       if (taken[to] >= places[to]) return false;
       taken[to]++;
-      asked.place = to;
+      guest.place = to;
       return true;
     },
   };

@@ -19,7 +19,10 @@ export const storages: readonly Storage[] =
   (MONGODB_TEST_URI ?? MONGODB_TEST_IMAGE) === undefined ? ["sqlite"] : ["sqlite", "mongodb"];
 
 /** Loaded only where it is used: that starts it. */
-export const mongodbServer = async () => (await import("../integration/mongodb-server.ts")).server;
+const mongodbServer = async () => (await import("../integration/mongodb-server.ts")).server;
+
+// Once, after the last of all suites.
+if (storages.includes("mongodb")) after(async () => (await mongodbServer()).stop());
 
 /** A dictionary that outlives the processes that serve it. */
 export interface Dictionary {
