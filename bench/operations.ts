@@ -116,7 +116,7 @@ const searches = (
     name: "auto",
     label: "search, auto",
     request: search("auto", (key) => key.slice(0, 5)),
-    bareConnections: SLOW_CONNECTIONS,
+    against: "nothing",
   }),
   reading({
     name: "prefix",
@@ -127,7 +127,7 @@ const searches = (
     name: "contains",
     label: "search, contains 3",
     request: contains,
-    bareConnections: SLOW_CONNECTIONS,
+    against: "nothing",
   }),
   reading({
     name: "fuzzy-1",
