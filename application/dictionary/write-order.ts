@@ -91,4 +91,4 @@ export async function* parentsFirst(
 }
 
 /** Whether its line changes the dictionary. */
-export const isWritten = ({ state }: LineRecord): boolean => state === "new" || state === "changed";
+const isWritten = ({ state }: LineRecord): boolean => state === "new" || state === "changed";
