@@ -11,6 +11,8 @@ command -v npm >/dev/null || missing+=(npm)
 command -v curl >/dev/null || missing+=(curl)
 # The secrets of pre-production are made with it.
 command -v openssl >/dev/null || missing+=(openssl)
+# Schemathesis is a program in Python, in an environment of its own.
+python3 -c "import ensurepip" 2>/dev/null || missing+=(python3 python3-venv)
 # The documentation is tried in a browser; a font for it is not a dependency of it.
 command -v chromium >/dev/null || missing+=(chromium fonts-dejavu-core)
 # The real-data checks read this list of Spanish words.

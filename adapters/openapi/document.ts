@@ -64,7 +64,6 @@ const components = (shelf: Shelf, docsUrl: string): JsonObject => {
     examples.method_not_allowed,
     examples.request_timeout,
     examples.expectation_failed,
-    examples.headers_too_large,
   ])
     problemResponse({ shelf, docsUrl, path: "/entries" }, problemKinds[error._tag].status, [error]);
   shelf.keep("responses", "Options", () => ({

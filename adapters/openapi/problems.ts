@@ -20,6 +20,7 @@ export const problemsOf = (route: Route): readonly HttpError[] => {
 const ofEveryRoute: readonly ProblemDoc[] = [
   "invalid_parameter",
   "not_acceptable",
+  "headers_too_large",
   "internal_error",
 ];
 
