@@ -36,6 +36,8 @@ export const server = (
     // Every feature is on: logins are checked, each request is logged, into a file.
     LOG_LEVEL: "info",
     PUBLIC_READ: "true",
+    // As its launcher sets it, which cannot where it is watched over a channel.
+    MALLOC_MMAP_THRESHOLD_: "131072",
     LOGIN_ATTEMPTS: "1000000",
     FIRST_ADMIN_EMAIL: admin.email,
     FIRST_ADMIN_PASSWORD: admin.password,

@@ -30,8 +30,9 @@ export const usage = `Usage: npm run bench -- [options]
   --only NAME       measure only this; may be repeated
   --markdown        print the tables in Markdown`;
 
-export const readOptions = (): Options | null => {
+export const readOptions = (words: readonly string[] = process.argv.slice(2)): Options | null => {
   const { values } = parseArgs({
+    args: [...words],
     options: {
       entries: { type: "string", default: "8000" },
       words: { type: "string" },

@@ -21,6 +21,8 @@ export interface Usage {
   /** Mebibytes. */
   readonly rss: number;
   readonly peakRss: number;
+  /** Files, sockets and pipes that are open; 0 where the system does not say. */
+  readonly descriptors: number;
 }
 
 export interface ServerProcess {
