@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import * as E from "fp-ts/lib/Either.js";
-import type { AuditLine } from "../../domain/audit/audit-line.ts";
 import type { BackupRecord, BackupRecords } from "../../domain/changes/backup.ts";
 import { revisionActions } from "../../domain/changes/revision.ts";
 import { type LexicalFamily, lexicalFamilies } from "../../domain/shared/family.ts";
+import { presentAuditLine } from "../codecs/audit-line.ts";
 import { userFromDocument } from "../documents/user-document.ts";
 import { isJsonObject, type JsonObject } from "../codecs/strict-json.ts";
 
@@ -64,25 +64,10 @@ export const recordLine = (record: BackupRecord): string => {
     }
     case "audit": {
       const { kind, line } = record;
-      return JSON.stringify({ kind, line: toldLine(line) });
+      return JSON.stringify({ kind, line: presentAuditLine(line) });
     }
   }
 };
-
-const toldLine = ({ actor, target, ...line }: AuditLine): AuditLine => ({
-  id: line.id,
-  at: line.at,
-  actor: { kind: actor.kind, id: actor.id },
-  action: line.action,
-  target: target && { family: target.family, id: target.id, version: target.version },
-  outcome: line.outcome,
-  code: line.code,
-  email: line.email,
-  request_id: line.request_id,
-  network: line.network,
-  count: line.count,
-  detail: line.detail,
-});
 
 /** Tells the records of a backup from all others. */
 export const digestOf = async (records: BackupRecords): Promise<string> => {

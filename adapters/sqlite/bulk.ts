@@ -16,6 +16,7 @@ import { reading, toStoreError } from "./sqlite-errors.ts";
 import { rememberedTotals } from "./totals.ts";
 import { dropIndexes } from "./drop-indexes.ts";
 import { familyWriters } from "./write-family.ts";
+import { inSavepoint } from "./writer.ts";
 
 /** The tables whose rows come by the million. */
 const TABLES = ["entries", "entry_terms", "entry_forms"];
@@ -53,7 +54,7 @@ export const openSqliteBulk = (file: string, collation: Collation): Bulk | null 
     const apply = changeSetApplier(database, writers, live, totals, counts, auditTeller(database));
     const pages = directPages(database, totals);
     return {
-      commit: (changes) => () => Promise.resolve(inSavepoint(database, () => apply(changes))),
+      commit: (changes) => () => Promise.resolve(attempted(database, () => apply(changes))),
       lexicon: lexiconOf((family) => sqliteRepository(database, pages, family)),
       history: sqliteHistory(database),
       isPutInOrder: true,
@@ -76,16 +77,14 @@ export const openSqliteBulk = (file: string, collation: Collation): Bulk | null 
 };
 
 /** A change set is refused by itself; an error of the store ends the whole transaction. */
-const inSavepoint = (
+const attempted = (
   database: Database,
   work: () => ReturnType<ApplyChangeSet>,
 ): E.Either<Refusal | StoreError, void> => {
   try {
-    database.exec("SAVEPOINT work");
-    const outcome = work();
-    if (E.isLeft(outcome)) database.exec("ROLLBACK TO work");
-    database.exec("RELEASE work");
-    return outcome;
+    const attempt = inSavepoint(database, work);
+    if ("bug" in attempt) throw attempt.bug;
+    return attempt.outcome;
   } catch (error) {
     const known = toStoreError(error);
     if (known === null) throw error;

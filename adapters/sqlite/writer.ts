@@ -103,11 +103,12 @@ export const groupWriter = (database: Database): Writer => {
 };
 
 /** What became of one write of a group: an outcome, or a bug that is its own alone. */
-type Attempt = { readonly outcome: E.Either<unknown, unknown> } | { readonly bug: unknown };
+type Attempt<Refused, Done> =
+  { readonly outcome: E.Either<Refused, Done> } | { readonly bug: unknown };
 
 /** Does each within its savepoint, then commits once; where that fails, it has failed for all. */
 const commitTogether = (database: Database, group: readonly Waiting[]): void => {
-  let attempts: readonly Attempt[];
+  let attempts: readonly Attempt<unknown, unknown>[];
   try {
     attempts = group.map(({ work }) => inSavepoint(database, work));
     database.exec("COMMIT");
@@ -125,9 +126,12 @@ const commitTogether = (database: Database, group: readonly Waiting[]): void => 
 };
 
 /** An error of the store itself ends the whole transaction; any other undoes just this write. */
-const inSavepoint = (database: Database, work: Work<unknown, unknown>): Attempt => {
+export const inSavepoint = <Refused, Done>(
+  database: Database,
+  work: Work<Refused, Done>,
+): Attempt<Refused, Done> => {
   database.exec("SAVEPOINT work");
-  let attempt: Attempt;
+  let attempt: Attempt<Refused, Done>;
   try {
     attempt = { outcome: work(database) };
   } catch (error) {

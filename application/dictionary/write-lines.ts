@@ -9,7 +9,7 @@ import { type AppError, conflict, type StoreError } from "../../domain/shared/ap
 import { type Clock, type NewId, timestamp } from "../../domain/shared/clock.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 import { refusedToError } from "../shared/settle.ts";
-import { type ImportIndex, type LineRecord, recordsOf } from "./import-index.ts";
+import { countsOf, type ImportIndex, type LineRecord, recordsOf } from "./import-index.ts";
 import type { ImportSource } from "./import-line.ts";
 import { planPuts } from "./plan-puts.ts";
 import { batchesOf, type NotedLine, notedLines, parentsFirst } from "./write-order.ts";
@@ -43,7 +43,7 @@ export const writeLines = async (
   source: ImportSource,
 ): Promise<E.Either<AppError, void>> => {
   const { store, index, batchSize } = writing;
-  const bulk = await store.bulk(newEntries(index))();
+  const bulk = await store.bulk(countsOf(index).entries?.created ?? 0)();
   if (E.isLeft(bulk)) return bulk;
   const first = await writeFirst(writing, bulk.right, source);
   if (E.isLeft(first)) return first;
@@ -55,10 +55,6 @@ export const writeLines = async (
   }
   return E.right(undefined);
 };
-
-const newEntries = (index: ImportIndex): number =>
-  recordsOf(index).filter(({ family, state }) => family === "entries" && state === "new").length +
-  index.plain.counts.entries;
 
 /** Writes every line once. */
 const writeFirst = async (

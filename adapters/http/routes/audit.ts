@@ -5,6 +5,7 @@ import type { AuditFilter } from "../../../domain/audit/audit.ts";
 import type { SortField } from "../../../domain/shared/card.ts";
 import { allFamilies } from "../../../domain/shared/family.ts";
 import type { Page } from "../../../domain/shared/page.ts";
+import { presentAuditLine } from "../../codecs/audit-line.ts";
 import { oneOf, text } from "../../codecs/codec.ts";
 import {
   answerObject,
@@ -158,22 +159,7 @@ export const auditRoutes = (list: Verb<ListAuditInput, Page<NamedLine>>): readon
   }),
 ];
 
-const present = ({ line, name }: NamedLine): string =>
-  JSON.stringify({
-    id: line.id,
-    at: line.at,
-    actor: { kind: line.actor.kind, id: line.actor.id, name },
-    action: line.action,
-    target: line.target && {
-      family: line.target.family,
-      id: line.target.id,
-      version: line.target.version,
-    },
-    outcome: line.outcome,
-    code: line.code,
-    email: line.email,
-    request_id: line.request_id,
-    network: line.network,
-    count: line.count,
-    detail: line.detail,
-  });
+const present = ({ line, name }: NamedLine): string => {
+  const shown = presentAuditLine(line);
+  return JSON.stringify({ ...shown, actor: { ...shown.actor, name } });
+};
