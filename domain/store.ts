@@ -28,6 +28,8 @@ export interface Store {
   readonly commit: Commit;
   /** The same for very much at once. */
   readonly bulk: OpenBulk;
+  /** From so many new entries on, `bulk` is faster than `commit`; Infinity where it never is. */
+  readonly bulkFrom: number;
   readonly lexicon: Lexicon;
   readonly references: References;
   readonly history: History;
@@ -45,12 +47,32 @@ export interface Store {
   readonly close: () => Promise<void>;
 }
 
+type Finding<F extends LexicalFamily> = Pick<
+  ResourceRepository<Resources[F]>,
+  "findAny" | "findBy"
+>;
+
+/** What an import looks at of what is there. */
+export interface Seen {
+  readonly lexicon: { readonly [F in LexicalFamily]: Finding<F> };
+  readonly history: Pick<History, "grave">;
+}
+
+export const seenBy = (
+  repository: <F extends LexicalFamily>(family: F) => Finding<F>,
+  grave: History["grave"],
+): Seen => ({
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- each family has its own
+  lexicon: perLexicalFamily((family) => repository(family)) as unknown as Seen["lexicon"],
+  history: { grave },
+});
+
 /** The dictionary as it is seen and changed by whoever puts very much into it. */
-export interface Bulk extends Pick<Store, "lexicon" | "history"> {
+export interface Bulk extends Seen, Pick<Store, "batchSize"> {
   /** Durable, and seen by others, once all is finished; before that, where the store likes. */
   readonly commit: Commit;
-  /** Whether finishing takes long: it then puts in order what the commits only brought. */
-  readonly isPutInOrder: boolean;
+  /** Whether others see nothing of it, and all of it can be given up, until it is finished: which takes long. */
+  readonly isOneStep: boolean;
   readonly finish: () => TE.TaskEither<StoreError, void>;
   /** Gives up what is not durable yet. To be called unless it was finished. */
   readonly abandon: () => Promise<void>;
@@ -63,9 +85,9 @@ export interface Bulk extends Pick<Store, "lexicon" | "history"> {
 export type OpenBulk = (entries: number) => TE.TaskEither<StoreError, Bulk>;
 
 /** For stores, and for times, where nothing is faster than one change set after the other. */
-export const plainBulk = (store: Pick<Store, "commit" | "lexicon" | "history">): Bulk => ({
+export const plainBulk = (store: Seen & Pick<Store, "commit" | "batchSize">): Bulk => ({
   ...store,
-  isPutInOrder: false,
+  isOneStep: false,
   finish: () => TE.right(undefined),
   abandon: () => Promise.resolve(),
 });

@@ -1,5 +1,5 @@
 import * as t from "io-ts";
-import { type Codec, type JsonSchema, list } from "./codec.ts";
+import { type Codec, FAULTY, type JsonSchema, list, type Quick, quickly } from "./codec.ts";
 
 /** A member of an object: its codec, and its value where the member is left out or null. */
 export interface Field<A> {
@@ -83,10 +83,30 @@ export const object = <F extends Fields>(fields: F, title?: string): ObjectCodec
     required: members.filter(([, { optional }]) => !optional).map(([name]) => name),
     additionalProperties: false,
   };
+  const quickMembers = members.map(
+    ([name, { codec, optional, absent }]) =>
+      ({ name, quick: quickly(codec), optional, absent }) as const,
+  );
+  const quick: Quick<ObjectOf<F>> = (input) => {
+    if (!isObject(input)) return FAULTY;
+    const value: Record<string, unknown> = {};
+    for (const { name, quick: quickMember, optional, absent } of quickMembers) {
+      const given = input[name];
+      const isAbsent = given === undefined || (given === null && optional);
+      if (isAbsent && !optional) return FAULTY;
+      const member = isAbsent ? absent : quickMember(given);
+      if (member === FAULTY) return FAULTY;
+      value[name] = member;
+    }
+    for (const name of Object.keys(input)) if (!Object.hasOwn(fields, name)) return FAULTY;
+    return value as ObjectOf<F>;
+  };
   const type: t.Type<ObjectOf<F>, ObjectOf<F>> = new t.Type(
     "object",
     (input): input is ObjectOf<F> => isObject(input) && type.decode(input)._tag === "Right",
     (input, context) => {
+      const sound = quick(input);
+      if (sound !== FAULTY) return t.success(sound);
       if (!isObject(input)) return t.failure(input, context, "wrong_type");
       const errors: t.ValidationError[] = [];
       const value: Record<string, unknown> = {};
@@ -108,7 +128,7 @@ export const object = <F extends Fields>(fields: F, title?: string): ObjectCodec
     },
     (value) => value,
   );
-  return Object.assign(type, { schema, fields });
+  return Object.assign(type, { schema, fields, quick });
 };
 
 const error = (context: t.Context, value: unknown, message: string): t.ValidationError => ({

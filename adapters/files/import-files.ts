@@ -19,7 +19,7 @@ export interface RefusedPath {
 }
 
 /** As many lines are looked up together. */
-const BATCH = 1_000;
+const BATCH = 500;
 
 export const familyNamed = (name: string): LexicalFamily | undefined =>
   lexicalFamilies.find((family) => family === name);

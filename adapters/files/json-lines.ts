@@ -10,7 +10,7 @@ export interface JsonLine {
   readonly content: E.Either<readonly Fault[], JsonObject>;
 }
 
-const CHUNK_BYTES = 1024 * 1024;
+const CHUNK_BYTES = 256 * 1024;
 /** As much as a request may bring: one resource a line. */
 export const MAX_LINE_BYTES = 1024 * 1024;
 const LINE_FEED = 0x0a;

@@ -26,11 +26,14 @@ export const referenceFields = (schema: JsonSchema): ReferenceFields => {
     mentions: (fields) =>
       referring.flatMap(({ name, member }) => {
         const value = fields[name];
-        return value == null ? [] : mentionsIn(member, value, [name]);
+        return isNothing(value) ? [] : mentionsIn(member, value, [name]);
       }),
     rewrites: referring.map(({ name, rewrite }) => [name, rewrite] as const),
   };
 };
+
+const isNothing = (value: unknown): boolean =>
+  value == null || (Array.isArray(value) && value.length === 0);
 
 /** Null where nothing of that schema refers to anything. */
 const rewriteOf = (schema: JsonSchema): Rewrite | null => {

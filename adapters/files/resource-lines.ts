@@ -23,7 +23,6 @@ import {
 
 /** What lines name beside a resource's writable fields. */
 interface Shape {
-  readonly fields: Fields;
   readonly names: readonly string[];
   readonly required: readonly string[];
   /** None of its fields has to be there: a line names what it changes. */
@@ -44,7 +43,6 @@ const shape = (body: { readonly fields: Fields; readonly schema: object }, besid
     { ...field, optional: true },
   ]);
   return {
-    fields: body.fields,
     names: entries.map(([name]) => name),
     required: entries.flatMap(([name, { optional }]) => (optional ? [] : [name])),
     codec: object({ ...Object.fromEntries(may), ...beside, id: nullable(id) }),
@@ -98,29 +96,22 @@ const readFields = (own: Shape, line: JsonObject): LineFields => {
         : own.references.mentions(values),
     abbreviation:
       typeof abbreviation === "string" && !faulty.has("/abbreviation") ? abbreviation : null,
-    draft: drafting(
-      own,
-      values,
-      new Set(Object.keys(line).filter((name) => line[name] !== undefined)),
-    ),
+    draft: drafting(own, line, values),
   };
 };
 
 const isRequired = (name: string): Fault => ({ pointer: pointer(name), code: "required" });
 
-/** What is named over what is there, and over what is absent where nothing is. */
+/** What the line names over what is there; where nothing is, its values have what is absent too. */
 const drafting =
-  (own: Shape, values: JsonObject, named: ReadonlySet<string>): LineFields["draft"] =>
+  (own: Shape, line: JsonObject, values: JsonObject): LineFields["draft"] =>
   (current, idOf) => {
     const draft: Record<string, unknown> = {};
     for (const name of own.names)
-      draft[name] = named.has(name)
-        ? values[name]
-        : current === null
-          ? own.fields[name]?.absent
-          : Reflect.get(current, name);
+      draft[name] =
+        current === null || line[name] !== undefined ? values[name] : Reflect.get(current, name);
     for (const [name, rewrite] of own.references.rewrites)
-      if (named.has(name)) draft[name] = rewrite(draft[name], idOf);
+      if (line[name] !== undefined) draft[name] = rewrite(draft[name], idOf);
     if (own.hasStatus) draft["status"] = values["status"] ?? null;
     return draft as unknown as ImportDraft;
   };

@@ -20,7 +20,8 @@ import { inMemoryUsers } from "./users.ts";
 /** A store that lasts as long as the process: for tests, and for looking around. */
 export const inMemoryStore = (collation: Collation): Store => {
   const tables = emptyTables();
-  const plain: Pick<Store, "commit" | "lexicon" | "history"> = {
+  const plain: Pick<Store, "commit" | "lexicon" | "history" | "batchSize"> = {
+    batchSize: 5_000,
     commit: inMemoryCommit(tables, collation),
     lexicon: lexiconOf((family) => inMemoryRepository(tables, family)),
     history: inMemoryHistory(tables),
@@ -28,6 +29,7 @@ export const inMemoryStore = (collation: Collation): Store => {
   return {
     ...plain,
     bulk: () => TE.right(plainBulk(plain)),
+    bulkFrom: Infinity,
     references: inMemoryReferences(tables),
     audit: inMemoryAudit(tables),
     users: inMemoryUsers(tables, collation),
@@ -36,7 +38,6 @@ export const inMemoryStore = (collation: Collation): Store => {
     keptAnswers: keptAnswers(tables),
     snapshots: snapshots(tables),
     backups: inMemoryBackups(tables, collation),
-    batchSize: 5_000,
     ping: () => TE.right(undefined),
     close: () => Promise.resolve(),
   };

@@ -111,7 +111,8 @@ const assembled = (
   const database = databaseOf(client, uri);
   const collections = collectionsOf(database);
   const deps = { client, collections, collation, deployment, log };
-  const plain: Pick<Store, "commit" | "lexicon" | "history"> = {
+  const plain: Pick<Store, "commit" | "lexicon" | "history" | "batchSize"> = {
+    batchSize: BATCH,
     commit: mongodbCommit(deps),
     lexicon: mongodbLexicon(collections),
     history: mongodbHistory(collections),
@@ -119,6 +120,7 @@ const assembled = (
   return {
     ...plain,
     bulk: () => TE.right(plainBulk(plain)),
+    bulkFrom: Infinity,
     references: mongodbReferences(collections),
     audit: mongodbAudit(collections),
     users: mongodbUsers(collections, collation),
@@ -127,7 +129,6 @@ const assembled = (
     keptAnswers: mongodbKeptAnswers(collections, deployment),
     snapshots: mongodbSnapshots(deps),
     backups: mongodbBackups(deps),
-    batchSize: BATCH,
     ping: () => ping(collections, database),
     close: () => client.close(),
   };

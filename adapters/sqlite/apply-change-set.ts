@@ -1,5 +1,5 @@
 import * as E from "fp-ts/lib/Either.js";
-import type { ChangeSet, Refusal } from "../../domain/changes/change-set.ts";
+import type { Refusal } from "../../domain/changes/change-set.ts";
 import { type KeptAnswer, keptSince } from "../../domain/changes/kept-answer.ts";
 import type { CountKeeper } from "./counts.ts";
 import type { TellAudit } from "./audit.ts";
@@ -7,9 +7,10 @@ import type { Database } from "./database.ts";
 import type { LiveSessions } from "./live-sessions.ts";
 import { overtakenJudge } from "./overtaken.ts";
 import type { Totals } from "./totals.ts";
+import type { StoredChanges } from "./stored.ts";
 import type { FamilyWriters } from "./write-family.ts";
 
-export type ApplyChangeSet = (changes: ChangeSet) => E.Either<Refusal, void>;
+export type ApplyChangeSet = (changes: StoredChanges) => E.Either<Refusal, void>;
 
 /** Applies a change set within a transaction that the caller opened and undoes on a refusal. */
 export const changeSetApplier = (

@@ -1,93 +1,105 @@
+import { extname } from "node:path";
 import * as E from "fp-ts/lib/Either.js";
-import { type Bulk, lexiconOf } from "../../domain/store.ts";
-import type { Refusal } from "../../domain/changes/change-set.ts";
+import { pipe } from "fp-ts/lib/function.js";
+import * as O from "fp-ts/lib/Option.js";
+import * as TE from "fp-ts/lib/TaskEither.js";
+import { type Bulk, type Seen, seenBy } from "../../domain/store.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
+import type { Refusal, Resources } from "../../domain/changes/change-set.ts";
+import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { StoreError } from "../../domain/shared/app-error.ts";
-import { type ApplyChangeSet, changeSetApplier } from "./apply-change-set.ts";
-import { auditTeller } from "./audit.ts";
-import { countKeeper } from "./counts.ts";
-import { type Database, openDatabase } from "./database.ts";
-import { sqliteHistory } from "./history.ts";
-import { liveSessions } from "./live-sessions.ts";
-import { otherWriters } from "./other-writers.ts";
-import { directPages } from "./pages.ts";
-import { sqliteRepository } from "./repository.ts";
-import { reading, toStoreError } from "./sqlite-errors.ts";
-import { rememberedTotals } from "./totals.ts";
-import { dropIndexes } from "./drop-indexes.ts";
-import { familyWriters } from "./write-family.ts";
-import { inSavepoint } from "./writer.ts";
+import type { BulkAnswer, BulkOptions, BulkQuestion, Head, SentPuts } from "./bulk-messages.ts";
+import { type StoredChanges, storedChanges } from "./stored.ts";
+import { startThread, type Thread } from "./thread.ts";
 
-/** The tables whose rows come by the million. */
-const TABLES = ["entries", "entry_terms", "entry_forms"];
+const PROGRAM = new URL(`./bulk-thread${extname(import.meta.filename)}`, import.meta.url);
 
-/** Sorting fits into it, for the most part. */
-const CACHE_MB = 96;
+/** Of one step: few enough that nothing of it grows old in memory. */
+const PART = 1_000;
+/** As a step of its own: the more at once, the fewer pages are written twice; others wait meanwhile. */
+const BATCH = 10_000;
+
+/** Most of what a change set is made into is forgotten with it. */
+const YOUNG_MB = 64;
 
 /**
- * Entries into a dictionary that has none: in one transaction, on a connection of its own, without the
- * indexes, which are made when all rows are there. Filled as the rows come, ten indexes in ten orders
- * are written all over, and above some hundred thousand entries nothing else happens any more.
- *
- * Others read on meanwhile, and see nothing of it before the end; they cannot write. Null where there
- * are entries already.
+ * A thread that writes very much into a file while its caller makes the next change set ready: see
+ * `openBulkWork`. What is there already, a dictionary that has entries is asked for itself.
  */
-export const openSqliteBulk = (file: string, collation: Collation): Bulk | null => {
-  const database = openDatabase(file, CACHE_MB);
-  let isOpen = true;
-  const close = (): void => {
-    if (isOpen) database.close();
-    isOpen = false;
-  };
-  try {
-    database.exec("BEGIN IMMEDIATE");
-    if (database.get("SELECT 1 FROM entries LIMIT 1") !== undefined) {
-      close();
-      return null;
+export const openSqliteBulk = (
+  file: string,
+  collation: Collation,
+  direct: Seen,
+): TE.TaskEither<StoreError, Bulk> => {
+  const thread: Thread<BulkQuestion, BulkAnswer> = startThread({
+    name: "bulk",
+    program: PROGRAM,
+    data: { file } satisfies BulkOptions,
+    youngMb: YOUNG_MB,
+  });
+  const ask =
+    <Q extends BulkQuestion>(question: Q): TE.TaskEither<StoreError, BulkAnswer<Q>> =>
+    () =>
+      new Promise((settle, fail) => {
+        // A thread answers what it was asked.
+        thread.ask({ question, settle: settle as (outcome: unknown) => void, fail });
+      });
+  const last = async (_tag: "Finish" | "Abandon"): Promise<E.Either<StoreError, void>> => {
+    try {
+      return pipe(await ask({ _tag })(), E.asUnit);
+    } finally {
+      await thread.end();
     }
-    const makeIndexes = dropIndexes(database, TABLES);
-    const others = otherWriters(database, "always");
-    const totals = rememberedTotals(database, others);
-    const counts = countKeeper(database);
-    const writers = familyWriters(database, collation, counts);
-    const live = liveSessions(database, others);
-    const apply = changeSetApplier(database, writers, live, totals, counts, auditTeller(database));
-    const pages = directPages(database, totals);
-    return {
-      commit: (changes) => () => Promise.resolve(attempted(database, () => apply(changes))),
-      lexicon: lexiconOf((family) => sqliteRepository(database, pages, family)),
-      history: sqliteHistory(database),
-      isPutInOrder: true,
-      finish: () =>
-        reading(() => {
-          makeIndexes();
-          database.exec("COMMIT");
-          close();
-        }),
-      // What is not committed is gone with its connection.
-      abandon: () => {
-        close();
-        return Promise.resolve();
-      },
-    };
-  } catch (error) {
-    close();
-    throw error;
-  }
+  };
+  const bulk = (isOneStep: boolean): Bulk => ({
+    ...(isOneStep ? seenThrough(ask) : direct),
+    isOneStep,
+    batchSize: isOneStep ? PART : BATCH,
+    commit: (changes) =>
+      pipe(
+        ask({ _tag: "Commit", ...sent(storedChanges(changes, collation)) }),
+        TE.flatMap((refusal): TE.TaskEither<Refusal | StoreError, void> =>
+          refusal === null ? TE.right(undefined) : TE.left(refusal),
+        ),
+      ),
+    finish: () => () => last("Finish"),
+    abandon: async () => {
+      await last("Abandon");
+    },
+  });
+  return pipe(
+    ask({ _tag: "Open" }),
+    TE.map(({ isOneStep }) => bulk(isOneStep)),
+    TE.orElseFirstTaskK(() => thread.end),
+  );
 };
 
-/** A change set is refused by itself; an error of the store ends the whole transaction. */
-const attempted = (
-  database: Database,
-  work: () => ReturnType<ApplyChangeSet>,
-): E.Either<Refusal | StoreError, void> => {
-  try {
-    const attempt = inSavepoint(database, work);
-    if ("bug" in attempt) throw attempt.bug;
-    return attempt.outcome;
-  } catch (error) {
-    const known = toStoreError(error);
-    if (known === null) throw error;
-    return E.left(known);
-  }
+const sent = ({ puts, ...changes }: StoredChanges) => {
+  const texts: string[] = [];
+  const heads = puts.map(({ stored: { text, ...stored }, ...put }): Head => {
+    texts.push(text);
+    return { ...put, stored };
+  });
+  return { changes, puts: { heads: JSON.stringify(heads), texts } satisfies SentPuts };
 };
+
+type Ask = <Q extends BulkQuestion>(question: Q) => TE.TaskEither<StoreError, BulkAnswer<Q>>;
+
+/** What is not committed yet, its own connection alone can see. */
+const seenThrough = (ask: Ask): Seen =>
+  seenBy(
+    <F extends LexicalFamily>(family: F) => ({
+      // Of that family the thread finds nothing else.
+      findAny: (keys) =>
+        ask({ _tag: "FindAny", family, keys }) as TE.TaskEither<
+          StoreError,
+          readonly Resources[F][]
+        >,
+      findBy: (name, values) =>
+        ask({ _tag: "FindBy", family, name, values }) as TE.TaskEither<
+          StoreError,
+          readonly Resources[F][]
+        >,
+    }),
+    (family, id) => pipe(ask({ _tag: "Grave", family, id }), TE.map(O.fromNullable)),
+  );

@@ -8,22 +8,14 @@ import type { Versioned } from "../../domain/shared/versioned.ts";
 import type { Database, Line } from "./database.ts";
 import { reading } from "./sqlite-errors.ts";
 import { familyTables } from "./tables.ts";
-import { GRAVE, graveFromLine } from "./tombstones.ts";
+import { GRAVE, graveFromLine, graveOf } from "./tombstones.ts";
 
 export const sqliteHistory = (database: Database): History => ({
   list: <F extends LexicalFamily>(family: F, id: string, page: PageRequest) =>
     reading(() => listRevisions<Resources[F]>(database, family, id, page)),
   state: <F extends LexicalFamily>(family: F, id: string, version: number) =>
     reading(() => stateAt<Resources[F]>(database, family, id, version)),
-  grave: (family, id) =>
-    reading(() => {
-      const [line] = database.lines(
-        `SELECT ${GRAVE} FROM tombstones WHERE family = ? AND id = ?`,
-        family,
-        id,
-      );
-      return line === undefined ? O.none : O.some(graveFromLine(line));
-    }),
+  grave: (family, id) => reading(() => O.fromNullable(graveOf(database, family, id))),
   gravesWith: (entryId) =>
     reading((): readonly Grave[] =>
       database

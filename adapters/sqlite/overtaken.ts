@@ -1,10 +1,4 @@
-import type {
-  ChangeSet,
-  Delete,
-  Demand,
-  Overtaking,
-  Put,
-} from "../../domain/changes/change-set.ts";
+import type { Delete, Demand, Overtaking } from "../../domain/changes/change-set.ts";
 import {
   type Family,
   type LexicalFamily,
@@ -14,7 +8,8 @@ import {
 import type { Reference } from "../../domain/shared/reference.ts";
 import type { Database, Prepared } from "./database.ts";
 import { referrersOf } from "./referrers.ts";
-import { familyTables, isLexical } from "./tables.ts";
+import type { StoredChanges, StoredPut } from "./stored.ts";
+import { familyTables } from "./tables.ts";
 
 /** What no longer holds, judged once the changes are made and within their transaction. */
 export const overtakenJudge = (database: Database) => {
@@ -22,17 +17,14 @@ export const overtakenJudge = (database: Database) => {
   const isInUse = useJudge(database);
   const liesInItself = cycleJudge(database);
   const isMet = demandJudge(database);
-  return ({ puts, deletes, demands }: ChangeSet): Overtaking | null => {
+  return ({ puts, deletes, demands }: StoredChanges): Overtaking | null => {
     const exists = referencesJudge();
-    if (puts.some((put) => !referencesOf(put).every(exists))) return "reference_missing";
+    if (puts.some(({ stored }) => !stored.references.every(exists))) return "reference_missing";
     if (deletes.some(isInUse)) return "in_use";
     if (puts.some(liesInItself)) return "cycle";
     return demands.every(isMet) ? null : "demand";
   };
 };
-
-const referencesOf = ({ family, resource }: Put): readonly Reference[] =>
-  familyTables[family].spec.references(resource);
 
 /** Whether what is referred to is there: asked once for each that a whole change set names. */
 const existenceJudge = (database: Database) => {
@@ -91,11 +83,8 @@ const cycleJudge = (database: Database) => {
       ) SELECT 1 FROM above WHERE id = ?`;
     trees.set(family, database.prepare(sql));
   }
-  return ({ family, resource }: Put): boolean => {
-    if (!isLexical(family)) return false;
-    const parent = familyTables[family].spec.parent?.of(resource) ?? null;
-    return parent !== null && trees.get(family)?.first(parent, resource.id) !== undefined;
-  };
+  return ({ family, stored: { id, parent } }: StoredPut): boolean =>
+    parent !== null && trees.get(family)?.first(parent, id) !== undefined;
 };
 
 const demandJudge = (database: Database) => {

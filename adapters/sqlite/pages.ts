@@ -106,17 +106,6 @@ const found = <A>(answer: A): NonNullable<A> => {
   return answer;
 };
 
-/** All at once, on the caller's thread: what it asks holds up nobody else. */
-export const directPages = (database: Database, totals: Totals): Pages => ({
-  select: (table, query, columns) =>
-    reading(() => selectPage({ database, totals, table }, query, columns)),
-  facets: (table, filter, names) =>
-    reading(() => selectFacets({ database, totals, table }, filter, names)),
-  audit: (query) => reading(() => listAudit(database, query)),
-  warm: () => undefined,
-  close: () => Promise.resolve(),
-});
-
 /** How many rows a numbered page may leave out: they are walked over. */
 const NEAR = 1_000;
 

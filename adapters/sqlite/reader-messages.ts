@@ -1,6 +1,5 @@
 import type { AuditQuery } from "../../domain/audit/audit.ts";
 import type { AuditLine } from "../../domain/audit/audit-line.ts";
-import type { StoreError } from "../../domain/shared/app-error.ts";
 import type { Family } from "../../domain/shared/family.ts";
 import type { Facets } from "../../domain/shared/facets.ts";
 import type { Page } from "../../domain/shared/page.ts";
@@ -43,18 +42,8 @@ export type AnswerTo<Q extends Question> =
   | (Q extends PageQuestion ? Page<Line> : Q extends FacetsQuestion ? Facets : Page<AuditLine>)
   | null;
 
-export type Answer = AnswerTo<Question>;
-
-export type ToReader = Question & { readonly number: number };
-
-export type FromReader =
-  | { readonly _tag: "Ready" }
-  | {
-      readonly _tag: "Answered";
-      readonly number: number;
-      readonly answer: Answer;
-      /** Whether a thread that begins anew would be faster. */
-      readonly isStale: boolean;
-    }
-  | { readonly _tag: "Refused"; readonly number: number; readonly error: StoreError }
-  | { readonly _tag: "Failed"; readonly number: number; readonly message: string };
+export interface Answer {
+  readonly found: AnswerTo<Question>;
+  /** Whether a thread that begins anew would be faster. */
+  readonly isStale: boolean;
+}

@@ -1,8 +1,12 @@
+import { extname } from "node:path";
 import * as E from "fp-ts/lib/Either.js";
 import type * as TE from "fp-ts/lib/TaskEither.js";
 import { type StoreError, unavailable } from "../../domain/shared/app-error.ts";
-import { type Job, type Reader, startReader } from "./reader.ts";
-import type { AnswerTo, Question, ReaderOptions } from "./reader-messages.ts";
+import type { Answer, AnswerTo, Question, ReaderOptions } from "./reader-messages.ts";
+import { type Job, startThread, type Thread } from "./thread.ts";
+
+type Reader = Thread<Question, Answer>;
+type Asked = Job<Question, AnswerTo<Question>>;
 
 /** Threads that read what takes long, started when there is something to read. */
 export interface ReaderPool {
@@ -24,6 +28,8 @@ const MOST_WAITING = 200;
 /** A thread is replaced by a fresh one at most so often, in multiples of the time that took. */
 const PATIENCE = 4;
 
+const PROGRAM = new URL(`./reader-thread${extname(import.meta.filename)}`, import.meta.url);
+
 const closing = E.left(unavailable("the store is closing"));
 const tooMany = E.left(unavailable("too many long queries are waiting"));
 
@@ -31,16 +37,16 @@ export const readerPool = ({ threads, depth, ...options }: PoolOptions): ReaderP
   const readers = new Set<Reader>();
   /** Replaced, and left to answer what they were asked. */
   const retired = new Set<Reader>();
-  const waiting: Job[] = [];
+  const waiting: Asked[] = [];
   let closed = false;
   let renewAfter = 0;
 
   const start = (onReady?: () => void): Reader => {
-    const reader = startReader(options, {
+    const program = { name: "reader", program: PROGRAM, data: options };
+    const reader: Reader = startThread(program, {
       ...(onReady === undefined ? {} : { onReady }),
-      onAnswer: (isStale) => {
+      onAnswer: () => {
         if (retired.has(reader) && reader.load() === 0) void reader.end();
-        if (isStale && readers.has(reader)) renew(reader);
         assign();
       },
       onEnd: () => {
@@ -56,7 +62,7 @@ export const readerPool = ({ threads, depth, ...options }: PoolOptions): ReaderP
 
   const renew = (old: Reader): void => {
     const began = performance.now();
-    if (renewing !== null || closed || began < renewAfter) return;
+    if (!readers.has(old) || renewing !== null || closed || began < renewAfter) return;
     const fresh = start(() => {
       renewing = null;
       const now = performance.now();
@@ -86,7 +92,7 @@ export const readerPool = ({ threads, depth, ...options }: PoolOptions): ReaderP
       const reader = free();
       if (reader === null) return;
       const job = waiting.shift();
-      if (job !== undefined) reader.ask(job);
+      if (job !== undefined) put(job, reader, () => renew(reader));
     }
   };
   return {
@@ -97,7 +103,7 @@ export const readerPool = ({ threads, depth, ...options }: PoolOptions): ReaderP
           if (closed) return settle(closing);
           if (waiting.length >= MOST_WAITING) return settle(tooMany);
           // A thread answers what it was asked.
-          waiting.push({ question, settle: settle as Job["settle"], fail });
+          waiting.push({ question, settle: settle as Asked["settle"], fail });
           assign();
         }),
     warm: () => {
@@ -111,3 +117,13 @@ export const readerPool = ({ threads, depth, ...options }: PoolOptions): ReaderP
     },
   };
 };
+
+const put = ({ question, settle, fail }: Asked, reader: Reader, onStale: () => void): void =>
+  reader.ask({
+    question,
+    fail,
+    settle: (outcome) => {
+      if (E.isRight(outcome) && outcome.right.isStale) onStale();
+      settle(E.map(({ found }: Answer) => found)(outcome));
+    },
+  });

@@ -4,15 +4,15 @@
  */
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { parentPort, workerData } from "node:worker_threads";
+import { workerData } from "node:worker_threads";
+import { answerQuestions } from "./answer-questions.ts";
 import { listAudit } from "./audit-lines.ts";
 import { openReader } from "./database.ts";
 import { entryIndex } from "./entry-index.ts";
 import { selectFacets } from "./facets.ts";
 import { otherWriters } from "./other-writers.ts";
-import type { Answer, FromReader, Question, ReaderOptions, ToReader } from "./reader-messages.ts";
+import type { Answer, Question, ReaderOptions } from "./reader-messages.ts";
 import { selectPage } from "./select-page.ts";
-import { toStoreError } from "./sqlite-errors.ts";
 import { familyTables } from "./tables.ts";
 import { rememberedTotals } from "./totals.ts";
 
@@ -43,7 +43,7 @@ const collectGarbage = (): void => {
 };
 if (indexed) collectGarbage();
 
-const answerTo = (question: Question): Answer => {
+const find = (question: Question): Answer["found"] => {
   if (question._tag === "Audit") return listAudit(database, question.query);
   const shelf = { database, totals, table: familyTables[question.family] };
   if (question._tag === "Facets") {
@@ -54,20 +54,7 @@ const answerTo = (question: Question): Answer => {
   return index === null ? selectPage(shelf, query, columns) : index.select(query, columns);
 };
 
-const reply = (message: FromReader): void => parentPort?.postMessage(message);
-
-parentPort?.on("message", ({ number, ...question }: ToReader) => {
-  try {
-    const answer = within(() => answerTo(question));
-    reply({ _tag: "Answered", number, answer, isStale: index?.isStale() ?? false });
-  } catch (error) {
-    const known = toStoreError(error);
-    const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    reply(
-      known === null
-        ? { _tag: "Failed", number, message }
-        : { _tag: "Refused", number, error: known },
-    );
-  }
+answerQuestions((question: Question): Answer => {
+  const found = within(() => find(question));
+  return { found, isStale: index?.isStale() ?? false };
 });
-reply({ _tag: "Ready" });

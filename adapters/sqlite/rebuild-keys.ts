@@ -31,22 +31,29 @@ export const rebuildKeys = (
   inTransaction(database, () => {
     if (stored() === collation.id) return;
     counts.begin();
-    for (const { family } of Object.values(familyTables)) rebuildFamily(database, writers, family);
+    for (const { family } of Object.values(familyTables))
+      rebuildFamily(database, writers, collation, family);
     counts.finish();
     database.run("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", KEYS, collation.id);
   });
 };
 
-const rebuildFamily = (database: Database, writers: FamilyWriters, family: Family): void => {
+const rebuildFamily = (
+  database: Database,
+  writers: FamilyWriters,
+  collation: Collation,
+  family: Family,
+): void => {
+  const { name, spec } = familyTables[family];
   const batch = database.prepare(
-    `SELECT seq, body FROM ${familyTables[family].name} WHERE seq > ? ORDER BY seq LIMIT (0 + ?)`,
+    `SELECT seq, body FROM ${name} WHERE seq > ? ORDER BY seq LIMIT (0 + ?)`,
   );
   let last = 0;
   for (;;) {
     const lines = batch.lines(last, BATCH);
     for (const [seq, body] of lines) {
       last = Number(seq);
-      writers[family].index(last, JSON.parse(String(body)) as Versioned);
+      writers[family].index(last, spec.card(JSON.parse(String(body)) as Versioned, collation));
     }
     if (lines.length < BATCH) return;
   }

@@ -5,13 +5,14 @@ import type { Resources } from "../../domain/changes/change-set.ts";
 import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { Page } from "../../domain/shared/page.ts";
 import type { ResourceQuery } from "../../domain/shared/resource-query.ts";
+import type { Versioned } from "../../domain/shared/versioned.ts";
 import type { ResourceRepository, ResourceText } from "../../domain/shared/resource-repository.ts";
 import type { Database, Line } from "./database.ts";
 import { whereAll } from "./fragment.ts";
 import { orderColumns, orderTerms } from "./keyset.ts";
 import type { Pages } from "./pages.ts";
 import { reading } from "./sqlite-errors.ts";
-import { familyTables } from "./tables.ts";
+import { type FamilyTable, familyTables } from "./tables.ts";
 import { ownTermCondition } from "./term-conditions.ts";
 import { listTombstones } from "./tombstones.ts";
 
@@ -46,30 +47,11 @@ export const sqliteRepository = <F extends LexicalFamily>(
         const line = one.first(id);
         return line === undefined ? O.none : O.some(textOf(line));
       }),
-    findAny: ({ ids, external_ids }) =>
-      reading(() =>
-        database
-          .lines(
-            `SELECT body FROM ${name} WHERE seq IN (
-               SELECT seq FROM ${name} WHERE id IN (SELECT value FROM json_each(?))
-               UNION SELECT seq FROM ${name} WHERE external_id IN (SELECT value FROM json_each(?)))`,
-            JSON.stringify(ids),
-            JSON.stringify(external_ids),
-          )
-          .map(([body]) => parsed(body)),
+    findAny: (keys) => reading(() => anyOf(database, table, keys) as readonly Resources[F][]),
+    findBy: (term, values) =>
+      reading(
+        () => withTerm(database, table, { name: term, anyOf: values }) as readonly Resources[F][],
       ),
-    findBy: (term, anyOf) =>
-      reading(() => {
-        const { test, set } = ownTermCondition(table, { name: term, anyOf });
-        const where = whereAll([set === null ? test : { ...set, sql: `item.seq IN (${set.sql})` }]);
-        const order = orderColumns(table, table.spec.defaultOrder).flatMap(orderTerms);
-        return database
-          .lines(
-            `SELECT item.body FROM ${name} AS item${where.sql} ORDER BY ${[...order, "item.id"].join(", ")}`,
-            ...where.params,
-          )
-          .map(([body]) => parsed(body));
-      }),
     list: (query) =>
       pipe(
         select(query),
@@ -83,6 +65,42 @@ export const sqliteRepository = <F extends LexicalFamily>(
     facets: (filter, names) => pages.facets(table, filter, names),
     listDeleted: (query) => reading(() => listTombstones(database, family, query)),
   };
+};
+
+/** Those that have one of these keys. */
+export const anyOf = (
+  database: Database,
+  { name }: FamilyTable,
+  {
+    ids,
+    external_ids,
+  }: { readonly ids: readonly string[]; readonly external_ids: readonly string[] },
+): readonly Versioned[] =>
+  database
+    .lines(
+      `SELECT body FROM ${name} WHERE seq IN (
+         SELECT seq FROM ${name} WHERE id IN (SELECT value FROM json_each(?))
+         UNION SELECT seq FROM ${name} WHERE external_id IN (SELECT value FROM json_each(?)))`,
+      JSON.stringify(ids),
+      JSON.stringify(external_ids),
+    )
+    .map(([body]) => JSON.parse(String(body)) as Versioned);
+
+/** All whose term has one of these values, in the family's default order. */
+export const withTerm = (
+  database: Database,
+  table: FamilyTable,
+  term: Parameters<typeof ownTermCondition>[1],
+): readonly Versioned[] => {
+  const { test, set } = ownTermCondition(table, term);
+  const where = whereAll([set === null ? test : { ...set, sql: `item.seq IN (${set.sql})` }]);
+  const order = orderColumns(table, table.spec.defaultOrder).flatMap(orderTerms);
+  return database
+    .lines(
+      `SELECT item.body FROM ${table.name} AS item${where.sql} ORDER BY ${[...order, "item.id"].join(", ")}`,
+      ...where.params,
+    )
+    .map(([body]) => JSON.parse(String(body)) as Versioned);
 };
 
 const mapItems = <Item>(page: Page<Line>, map: (line: Line) => Item): Page<Item> => ({

@@ -4,6 +4,7 @@ import type { Collation } from "../../domain/shared/collation.ts";
 import { auditTeller } from "./audit.ts";
 import { countKeeper } from "./counts.ts";
 import type { Database } from "./database.ts";
+import { storedOf } from "./stored.ts";
 import { familyWriters } from "./write-family.ts";
 
 interface RecordWriter {
@@ -16,7 +17,7 @@ interface RecordWriter {
 export const recordWriter = (database: Database, collation: Collation): RecordWriter => {
   const counts = countKeeper(database);
   counts.begin();
-  const writers = familyWriters(database, collation, counts);
+  const writers = familyWriters(database, counts);
   const bury = database.prepare(
     `INSERT INTO tombstones (family, id, external_id, version, deleted_at, deleted_by, with_entry)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
@@ -30,7 +31,10 @@ export const recordWriter = (database: Database, collation: Collation): RecordWr
   const write = (record: BackupRecord): void => {
     switch (record.kind) {
       case "living":
-        return writers[record.family].place(record.resource, record.event);
+        return writers[record.family].place(
+          storedOf(record.family, record.resource, collation),
+          record.event,
+        );
       case "deleted": {
         const { id, external_id, version, deleted_at, deleted_by, with_entry } = record.grave;
         bury.run(record.family, id, external_id, version, deleted_at, deleted_by, with_entry);
@@ -44,7 +48,7 @@ export const recordWriter = (database: Database, collation: Collation): RecordWr
         return;
       }
       case "user":
-        writers.users.place(record.user, created);
+        writers.users.place(storedOf("users", record.user, collation), created);
         noteLogin.run(record.last_login_at, record.user.id);
         return;
       case "audit":

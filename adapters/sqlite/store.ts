@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import * as TE from "fp-ts/lib/TaskEither.js";
 import { type Store, lexiconOf, plainBulk } from "../../domain/store.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
 import { sqliteBackups } from "./backups.ts";
@@ -23,6 +24,7 @@ import { reading } from "./sqlite-errors.ts";
 import { rememberedTotals } from "./totals.ts";
 import { sqliteUsers } from "./users.ts";
 import { familyWriters } from "./write-family.ts";
+import { storedChanges } from "./stored.ts";
 import { groupWriter } from "./writer.ts";
 
 export interface SqliteOptions {
@@ -47,7 +49,7 @@ export interface SqliteOptions {
 const BATCH = 5_000;
 
 /** Fewer entries are faster put where the indexes are, and hold up nobody. */
-const BULK_FROM = 20_000;
+const BULK_FROM = 5_000;
 
 /** A store in one file, with no server. Several processes may use the file at once. */
 export const openSqliteStore = ({
@@ -65,7 +67,7 @@ export const openSqliteStore = ({
   const database = openDatabase(file, cacheMb);
   migrate(database);
   const counts = countKeeper(database);
-  const writers = familyWriters(database, collation, counts);
+  const writers = familyWriters(database, counts);
   rebuildKeys(database, writers, counts, collation, mayRebuild);
   // From here on the writer waits for locks, without holding up the thread.
   database.exec("PRAGMA busy_timeout = 0");
@@ -77,27 +79,37 @@ export const openSqliteStore = ({
   if (willBeSearched) pages.warm();
   const tell = auditTeller(database);
   const apply = changeSetApplier(database, writers, live, totals, counts, tell);
-  const small: Pick<Store, "commit" | "lexicon" | "history"> = {
-    commit: (changes) => writer.write(() => apply(changes)),
+  const small: Pick<Store, "commit" | "lexicon" | "history" | "batchSize"> = {
+    batchSize: BATCH,
+    commit: (changes) => () => {
+      const stored = storedChanges(changes, collation);
+      return writer.write(() => apply(stored))();
+    },
     lexicon: lexiconOf((family) => sqliteRepository(database, pages, family)),
     history: sqliteHistory(database),
   };
   return {
     ...small,
     bulk: (entries) =>
-      reading(() => {
-        const bulk = entries < bulkFrom ? null : openSqliteBulk(file, collation);
-        return bulk ?? plainBulk(small);
-      }),
+      entries < bulkFrom ? TE.right(plainBulk(small)) : openSqliteBulk(file, collation, small),
+    bulkFrom,
     references: sqliteReferences(database),
     audit: sqliteAudit(pages, writer, tell),
-    users: sqliteUsers({ database, totals, pages, writer, users: writers.users, counts, tell }),
+    users: sqliteUsers({
+      database,
+      totals,
+      pages,
+      writer,
+      users: writers.users,
+      collation,
+      counts,
+      tell,
+    }),
     sessions: sqliteSessions(database, writer, live, tell),
     loginAttempts: sqliteLoginAttempts(database, writer),
     keptAnswers: sqliteKeptAnswers(database, writer),
     snapshots: sqliteSnapshots(file),
     backups: sqliteBackups(file, collation),
-    batchSize: BATCH,
     ping: () => reading(() => void database.get("SELECT 1 FROM settings LIMIT 1")),
     close: async () => {
       await writer.close();

@@ -1,4 +1,4 @@
-import type { Family } from "../../domain/shared/family.ts";
+import type { Family, LexicalFamily } from "../../domain/shared/family.ts";
 import type { Grave } from "../../domain/changes/revision.ts";
 import { offsetOf, type Page, pageOf } from "../../domain/shared/page.ts";
 import type { DeletedQuery } from "../../domain/shared/resource-query.ts";
@@ -25,6 +25,15 @@ export const graveFromLine = (line: Line): Grave => ({
 });
 
 /** What was deleted of a family, latest first. */
+export const graveOf = (database: Database, family: LexicalFamily, id: string): Grave | null => {
+  const [line] = database.lines(
+    `SELECT ${GRAVE} FROM tombstones WHERE family = ? AND id = ?`,
+    family,
+    id,
+  );
+  return line === undefined ? null : graveFromLine(line);
+};
+
 export const listTombstones = (
   database: Database,
   family: Family,

@@ -3,6 +3,7 @@ import { pipe } from "fp-ts/lib/function.js";
 import * as O from "fp-ts/lib/Option.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import { created } from "../../domain/changes/revision.ts";
+import type { Collation } from "../../domain/shared/collation.ts";
 import type { UserRepository } from "../../domain/users/user-repository.ts";
 import type { UserRecord } from "../../domain/users/user.ts";
 import { type UserDocument, userFromDocument } from "../documents/user-document.ts";
@@ -11,6 +12,7 @@ import type { TellAudit } from "./audit.ts";
 import type { Database, Line } from "./database.ts";
 import type { Pages } from "./pages.ts";
 import { reading } from "./sqlite-errors.ts";
+import { storedOf } from "./stored.ts";
 import { familyTables } from "./tables.ts";
 import type { Totals } from "./totals.ts";
 import type { FamilyWriter } from "./write-family.ts";
@@ -34,6 +36,7 @@ interface UsersDeps {
   readonly pages: Pages;
   readonly writer: Writer;
   readonly users: FamilyWriter;
+  readonly collation: Collation;
   readonly counts: CountKeeper;
   readonly tell: TellAudit;
 }
@@ -44,6 +47,7 @@ export const sqliteUsers = ({
   pages,
   writer,
   users,
+  collation,
   counts,
   tell,
 }: UsersDeps): UserRepository => {
@@ -72,15 +76,17 @@ export const sqliteUsers = ({
       ),
     all: () => reading(() => database.lines(`${SELECT} ORDER BY email`).map(recordOf)),
     exists: () => reading(exists),
-    addFirst: (user, line) =>
-      writer.write<never, boolean>(() => {
+    addFirst: (user, line) => {
+      const stored = storedOf("users", user, collation);
+      return writer.write<never, boolean>(() => {
         if (exists()) return E.right(false);
         totals.forget();
         counts.begin();
-        users.put({ family: "users", resource: user, expected: null, event: created });
+        users.put({ family: "users", stored, expected: null, event: created });
         counts.finish();
         if (line !== undefined) tell([line]);
         return E.right(true);
-      }),
+      });
+    },
   };
 };

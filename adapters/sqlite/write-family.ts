@@ -1,43 +1,37 @@
 import type { SQLInputValue } from "node:sqlite";
-import type { Delete, Put, Refusal, UniqueKey } from "../../domain/changes/change-set.ts";
+import type { Delete, Refusal, UniqueKey } from "../../domain/changes/change-set.ts";
 import { type Family, perFamily } from "../../domain/shared/family.ts";
 import type { RevisionEvent } from "../../domain/changes/revision.ts";
 import type { Card } from "../../domain/shared/card.ts";
-import type { Collation } from "../../domain/shared/collation.ts";
-import type { Versioned } from "../../domain/shared/versioned.ts";
 import type { CountKeeper } from "./counts.ts";
 import type { Database } from "./database.ts";
 import { changeLog } from "./entry-changes.ts";
 import { isUniqueViolation } from "./sqlite-errors.ts";
+import type { Stored, StoredPut } from "./stored.ts";
 import { type FamilyTable, familyTables, isLexical, sortFields } from "./tables.ts";
 import { partsWriter } from "./write-parts.ts";
 
 /** Writes one family, each statement prepared once. To be called within a transaction. */
 export interface FamilyWriter {
-  readonly put: (put: Put) => Refusal | null;
+  readonly put: (put: StoredPut) => Refusal | null;
   readonly remove: (remove: Delete) => Refusal | null;
   /** Puts a resource, of whatever version, where there is none. */
-  readonly place: (resource: Versioned, event: RevisionEvent) => void;
+  readonly place: (stored: Stored, event: RevisionEvent) => void;
   /** Makes anew what is kept beside the resource, which stays as it is. */
-  readonly index: (seq: number, resource: Versioned) => void;
+  readonly index: (seq: number, card: Card) => void;
 }
 
 export type FamilyWriters = Readonly<Record<Family, FamilyWriter>>;
 
-export const familyWriters = (
-  database: Database,
-  collation: Collation,
-  counts: CountKeeper,
-): FamilyWriters =>
-  perFamily((family) => familyWriter(database, familyTables[family], collation, counts));
+export const familyWriters = (database: Database, counts: CountKeeper): FamilyWriters =>
+  perFamily((family) => familyWriter(database, familyTables[family], counts));
 
 const familyWriter = (
   database: Database,
   table: FamilyTable,
-  collation: Collation,
   counts: CountKeeper,
 ): FamilyWriter => {
-  const { family, spec } = table;
+  const { family } = table;
   const row = rowStatements(database, table);
   const past = isLexical(family) ? pastStatements(database, table) : null;
   const takenKey = keyJudge(database, table);
@@ -45,27 +39,25 @@ const familyWriter = (
   const changed = family === "entries" ? changeNoter(database, table) : null;
   const moved = (id: string): Refusal => ({ _tag: "VersionMoved", family, id });
 
-  const insert = ({ resource, event }: Put): Refusal | null => {
-    if (resource.version !== 1 && past?.exhume(resource.id, resource.version - 1) !== true)
-      return row.lives(resource.id)
-        ? { _tag: "KeyTaken", family, key: "id", id: resource.id }
-        : moved(resource.id);
-    const card = spec.card(resource, collation);
-    const seq = row.insert(resource, event, card);
-    if (seq === null) return moved(resource.id);
+  const insert = ({ stored, event }: StoredPut): Refusal | null => {
+    const { id, version, card } = stored;
+    if (version !== 1 && past?.exhume(id, version - 1) !== true)
+      return row.lives(id) ? { _tag: "KeyTaken", family, key: "id", id } : moved(id);
+    const seq = row.insert(stored, event);
+    if (seq === null) return moved(id);
     counts.add(table, card);
     parts.write(seq, card);
     return null;
   };
-  const update = ({ resource, event }: Put, expected: number): Refusal | null => {
-    const seq = row.find(resource.id, expected);
-    if (seq === null) return moved(resource.id);
+  const update = ({ stored, event }: StoredPut, expected: number): Refusal | null => {
+    const { id, card } = stored;
+    const seq = row.find(id, expected);
+    if (seq === null) return moved(id);
     past?.keep(seq);
-    const card = spec.card(resource, collation);
     changed?.update(seq, card);
     counts.takeAway(table, seq);
     counts.add(table, card);
-    row.update(seq, resource, event, card);
+    row.update(seq, stored, event);
     parts.drop(seq);
     parts.write(seq, card);
     return null;
@@ -77,7 +69,7 @@ const familyWriter = (
       } catch (error) {
         const key = isUniqueViolation(error) ? takenKey(put) : null;
         if (key === null) throw error;
-        return { _tag: "KeyTaken", family, key, id: put.resource.id };
+        return { _tag: "KeyTaken", family, key, id: put.stored.id };
       }
     },
     remove: (remove) => {
@@ -91,15 +83,13 @@ const familyWriter = (
       past?.bury(remove);
       return null;
     },
-    place: (resource, event) => {
-      const card = spec.card(resource, collation);
-      const seq = row.insert(resource, event, card);
-      if (seq === null) throw new Error(`${family} ${resource.id} lives, and has a grave`);
-      counts.add(table, card);
-      parts.write(seq, card);
+    place: (stored, event) => {
+      const seq = row.insert(stored, event);
+      if (seq === null) throw new Error(`${family} ${stored.id} lives, and has a grave`);
+      counts.add(table, stored.card);
+      parts.write(seq, stored.card);
     },
-    index: (seq, resource) => {
-      const card = spec.card(resource, collation);
+    index: (seq, card) => {
       changed?.move(seq);
       counts.takeAway(table, seq);
       counts.add(table, card);
@@ -167,22 +157,22 @@ const rowStatements = (database: Database, table: FamilyTable) => {
     ...sorts.map((field) => values[field] ?? null),
     ...spec.single.map((term) => terms[term]?.[0] ?? null),
   ];
-  const values = (resource: Versioned, event: RevisionEvent, card: Card) => [
-    resource.version,
-    resource.external_id,
-    ...(uniqueKey === undefined ? [] : [uniqueKey.of(resource)]),
+  const values = (stored: Stored, event: RevisionEvent) => [
+    stored.version,
+    stored.external_id,
+    ...(uniqueKey === undefined ? [] : [stored.unique]),
     ...(hasEvents ? [event.action, event.comment] : []),
-    ...foundValues(card),
-    JSON.stringify(resource),
+    ...foundValues(stored.card),
+    stored.text,
   ];
   return {
     /** Null where the id has a grave. */
-    insert: (resource: Versioned, event: RevisionEvent, card: Card): number | null =>
-      buried.first(resource.id) === undefined
-        ? inserting.insert(resource.id, ...values(resource, event, card))
+    insert: (stored: Stored, event: RevisionEvent): number | null =>
+      buried.first(stored.id) === undefined
+        ? inserting.insert(stored.id, ...values(stored, event))
         : null,
-    update: (seq: number, resource: Versioned, event: RevisionEvent, card: Card): void => {
-      updating.run(...values(resource, event, card), seq);
+    update: (seq: number, stored: Stored, event: RevisionEvent): void => {
+      updating.run(...values(stored, event), seq);
     },
     index: (seq: number, card: Card): void => {
       indexing.run(...foundValues(card), seq);
@@ -235,12 +225,13 @@ const keyJudge = (database: Database, { name, spec }: FamilyTable) => {
     database.prepare(`SELECT 1 FROM ${name} WHERE ${column} = ? AND id <> ?`);
   const living = database.prepare(`SELECT 1 FROM ${name} WHERE id = ?`);
   const external = holder("external_id");
-  const unique = uniqueKey === undefined ? null : holder(uniqueKey.name);
-  return ({ resource, expected }: Put): UniqueKey | null => {
-    const { id, external_id } = resource;
+  const holderOf = uniqueKey === undefined ? null : holder(uniqueKey.name);
+  return ({ stored, expected }: StoredPut): UniqueKey | null => {
+    const { id, external_id, unique: key } = stored;
     if (expected === null && living.first(id) !== undefined) return "id";
     if (external_id !== null && external.first(external_id, id) !== undefined) return "external_id";
-    const key = uniqueKey?.of(resource) ?? null;
-    return key !== null && unique?.first(key, id) !== undefined ? (uniqueKey?.name ?? null) : null;
+    return key !== null && holderOf?.first(key, id) !== undefined
+      ? (uniqueKey?.name ?? null)
+      : null;
   };
 };

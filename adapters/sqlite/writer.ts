@@ -23,7 +23,7 @@ interface Waiting {
 }
 
 /** How long a write waits for another process that holds the file's write lock. */
-const LOCK_PATIENCE_MS = 2_000;
+export const LOCK_PATIENCE_MS = 2_000;
 /** A group takes a few milliseconds: who looked less often would mostly find the next one begun. */
 const LOCK_RETRY_MS = 2;
 
@@ -144,7 +144,7 @@ export const inSavepoint = <Refused, Done>(
 };
 
 /** Some errors (a full disk) have rolled the transaction back already. */
-const rollBack = (database: Database): void => {
+export const rollBack = (database: Database): void => {
   try {
     database.exec("ROLLBACK");
   } catch {

@@ -6,7 +6,7 @@ import { type Fault, pointer } from "../../domain/shared/fault.ts";
 import { type Mention, unknownReferences } from "../../domain/shared/reference.ts";
 import { sameContent } from "../../domain/shared/same-content.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
-import type { Store } from "../../domain/store.ts";
+import type { Seen } from "../../domain/store.ts";
 import { currentOnes } from "./current-ones.ts";
 import {
   addFaults,
@@ -47,7 +47,7 @@ export interface Checking {
 
 /** Judges the lines of a batch that are not settled, whose records start at `first`. */
 export const checkLines = async (
-  store: Pick<Store, "lexicon">,
+  store: Pick<Seen, "lexicon">,
   checking: Checking,
   family: LexicalFamily,
   lines: readonly ImportLine[],
@@ -79,7 +79,7 @@ export const checkLines = async (
 
 /** Finds in the store what no line is about. */
 const lookUp = async (
-  { lexicon }: Pick<Store, "lexicon">,
+  { lexicon }: Pick<Seen, "lexicon">,
   index: ImportIndex,
   mentions: readonly Mention[],
 ): Promise<E.Either<StoreError, void>> => {

@@ -2,11 +2,11 @@ import * as E from "fp-ts/lib/Either.js";
 import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { StoreError } from "../../domain/shared/app-error.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
-import type { Store } from "../../domain/store.ts";
+import type { Seen } from "../../domain/store.ts";
 
 /** By id, those of a family that there are. */
 export const currentOnes = async (
-  { lexicon }: Pick<Store, "lexicon">,
+  { lexicon }: Pick<Seen, "lexicon">,
   family: LexicalFamily,
   ids: readonly string[],
 ): Promise<E.Either<StoreError, ReadonlyMap<string, Versioned>>> => {

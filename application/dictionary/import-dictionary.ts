@@ -6,7 +6,7 @@ import { lexicalFamilies, type LexicalFamily } from "../../domain/shared/family.
 import { type Actor, requireRole } from "../../domain/shared/actor.ts";
 import type { AppError, StoreError } from "../../domain/shared/app-error.ts";
 import type { Clock, NewId } from "../../domain/shared/clock.ts";
-import type { Store } from "../../domain/store.ts";
+import type { Seen, Store } from "../../domain/store.ts";
 import type { UseCase } from "../shared/use-case.ts";
 import { type Checking, checkLines } from "./check-lines.ts";
 import {
@@ -15,16 +15,18 @@ import {
   faultyLines,
   type ImportCounts,
   type ImportIndex,
+  linesOf,
   recordsOf,
 } from "./import-index.ts";
 import type { FaultyLine, ImportSource } from "./import-line.ts";
 import { indexLines } from "./index-lines.ts";
 import { judgeTogether } from "./leave-out.ts";
-import { writeLines } from "./write-lines.ts";
+import { type EarlyWriting, earlyWriting } from "./write-early.ts";
+import { writeLines, type Writing } from "./write-lines.ts";
 
 export interface ImportDeps extends Pick<
   Store,
-  "lexicon" | "references" | "history" | "snapshots" | "commit" | "bulk" | "batchSize"
+  "lexicon" | "references" | "history" | "snapshots" | "commit" | "bulk" | "bulkFrom" | "batchSize"
 > {
   readonly clock: Clock;
   readonly newId: NewId;
@@ -73,7 +75,35 @@ const run = async (
   by: string,
 ): Promise<E.Either<AppError, ImportReport>> => {
   const index = emptyIndex(deps.newId);
-  const checked = await check(deps, input, index);
+  const writing: Writing = {
+    store: deps,
+    clock: deps.clock,
+    newId: deps.newId,
+    // All the lines that the audit is told of one import are known by its number.
+    actor: { origin: { request_id: deps.newId(), network: null }, ...input.actor },
+    by,
+    index,
+    batchSize: input.batchSize,
+    tally: new Map(),
+    onLines: input.onLines,
+    onFinish: () => input.onPhase("indexing", null),
+  };
+  const early = earlyWriting(writing, input.dryRun ? Infinity : deps.bulkFrom);
+  try {
+    return await checkAndWrite(deps, input, writing, early);
+  } finally {
+    await early.giveUp();
+  }
+};
+
+const checkAndWrite = async (
+  deps: ImportDeps,
+  input: ImportInput,
+  writing: Writing,
+  early: EarlyWriting,
+): Promise<E.Either<AppError, ImportReport>> => {
+  const { index } = writing;
+  const checked = await check(deps, input, index, early);
   if (E.isLeft(checked)) return checked;
   for (const line of faultyLines(index)) input.onFaulty(line);
   const faulty = index.faults.size;
@@ -81,52 +111,38 @@ const run = async (
   if (input.dryRun || (faulty > 0 && !input.skipFaulty))
     return E.right({ ...report, written: false });
   index.faults.clear();
-  input.onPhase(
-    "writing",
-    Object.values(report.families).reduce(
-      (sum, { created, updated }) => sum + created + updated,
-      0,
-    ),
-  );
-  const written = await writeLines(
-    {
-      store: deps,
-      clock: deps.clock,
-      newId: deps.newId,
-      // All the lines that the audit is told of one import are known by its number.
-      actor: { origin: { request_id: deps.newId(), network: null }, ...input.actor },
-      by,
-      index,
-      batchSize: input.batchSize ?? deps.batchSize,
-      onLines: input.onLines,
-      onFinish: () => input.onPhase("indexing", null),
-    },
-    input.source,
-  );
+  input.onPhase("writing", linesToWrite(index, report.families));
+  const written = await writeLines(writing, input.source, early.handOver());
   return E.map(() => ({ ...report, written: true }))(written);
+};
+
+/** How many of the lines that change something are not written yet. */
+const linesToWrite = ({ plain }: ImportIndex, families: ImportCounts): number => {
+  const all = Object.values(families).reduce((sum, one) => sum + one.created + one.updated, 0);
+  const early = Object.values(plain.counts).reduce((sum, count) => sum + count, 0);
+  return plain.isWritten ? all - early : all;
 };
 
 const check = async (
   deps: ImportDeps,
   { source, skipFaulty, onPhase, onLines }: ImportInput,
   index: ImportIndex,
-): Promise<E.Either<StoreError, void>> => {
+  early: EarlyWriting,
+): Promise<E.Either<AppError, void>> => {
   onPhase("reading", null);
-  for (const family of lexicalFamilies)
-    for await (const lines of source(family)) {
-      const indexed = await indexLines(deps, index, family, lines);
-      if (E.isLeft(indexed)) return indexed;
-    }
+  const read = await readLines(deps, { source, skipFaulty }, index, early);
+  if (E.isLeft(read)) return read;
+  const seen = early.bulk() ?? deps;
   onPhase("checking", index.records.length);
   const all = { index, pending: { ofEntry: [], referrers: new Map() }, skipFaulty };
   let first = 0;
   for (const family of lexicalFamilies) {
     const records = recordsOf(index).filter((record) => record.family === family);
-    const lines = records.length + index.plain.counts[family];
+    const lines = linesOf(index, family);
     if (records.every(({ settled }) => settled)) onLines(lines);
     else {
       const checking: Checking = { ...all, holders: await holdersOf(deps, index, family) };
-      const checked = await checkFamily(deps, checking, family, source, first, onLines);
+      const checked = await checkFamily(seen, checking, family, source, first, onLines);
       if (E.isLeft(checked)) return checked;
     }
     first += lines;
@@ -134,9 +150,27 @@ const check = async (
   return judgeTogether(deps, { ...all, holders: new Map() });
 };
 
+/** Finds what each line is about, and writes plain ones. */
+const readLines = async (
+  deps: ImportDeps,
+  { source, skipFaulty }: Pick<ImportInput, "source" | "skipFaulty">,
+  index: ImportIndex,
+  early: EarlyWriting,
+): Promise<E.Either<AppError, void>> => {
+  for (const family of lexicalFamilies)
+    for await (const lines of source(family)) {
+      const plain = await indexLines(deps, index, family, lines);
+      if (E.isLeft(plain)) return plain;
+      if (index.faults.size > 0 && !skipFaulty) await early.giveUp();
+      const taken = await early.take(plain.right);
+      if (E.isLeft(taken)) return taken;
+    }
+  return early.flush();
+};
+
 /** Looks at the lines of a family again, now that it is known what all of them are about. */
 const checkFamily = async (
-  deps: ImportDeps,
+  seen: Seen,
   checking: Checking,
   family: LexicalFamily,
   source: ImportSource,
@@ -145,7 +179,7 @@ const checkFamily = async (
 ): Promise<E.Either<StoreError, void>> => {
   let next = first;
   for await (const lines of source(family)) {
-    const checked = await checkLines(deps, checking, family, lines, next);
+    const checked = await checkLines(seen, checking, family, lines, next);
     if (E.isLeft(checked)) return checked;
     next += lines.length;
     onLines(lines.length);

@@ -62,6 +62,8 @@ interface Plain {
   /** The ids that lines say themselves. */
   readonly ids: Map<Place, string>;
   readonly referredTo: Map<Place, LineRecord>;
+  /** Whether they are in the dictionary before the other lines are looked at, and are found there. */
+  isWritten: boolean;
 }
 
 /** Every line of an import, in the order in which they are read, and what their keys stand for. */
@@ -82,7 +84,13 @@ const noKeys = (): Keys => ({
 export const emptyIndex = (newId: NewId): ImportIndex => ({
   newId,
   records: [],
-  plain: { files: [], counts: perLexicalFamily(() => 0), ids: new Map(), referredTo: new Map() },
+  plain: {
+    files: [],
+    counts: perLexicalFamily(() => 0),
+    ids: new Map(),
+    referredTo: new Map(),
+    isWritten: false,
+  },
   keys: perLexicalFamily(noKeys),
   faults: new Map(),
 });
@@ -107,7 +115,9 @@ export const targetOf = (
   const id = asId(key);
   const byId = id === null ? undefined : (lines.byId.get(id) ?? outside.byId.get(id));
   const found = byId ?? lines.byName.get(key) ?? outside.byName.get(key);
-  return typeof found === "number" ? referredTo(index, family, found) : found;
+  if (typeof found !== "number") return found;
+  if (!index.plain.isWritten) return referredTo(index, family, found);
+  return (id === null ? undefined : outside.byId.get(id)) ?? outside.byName.get(key);
 };
 
 /** The record of a plain line, which is kept from now on. */
@@ -182,6 +192,10 @@ export const placeIn = ({ plain: { files } }: ImportIndex, holder: LinePlace | P
   typeof holder === "number"
     ? { file: files[Math.floor(holder / MOST_LINES)] ?? "", line: holder % MOST_LINES }
     : holder;
+
+/** How many lines a family has. */
+export const linesOf = (index: ImportIndex, family: LexicalFamily): number =>
+  index.plain.counts[family] + recordsOf(index).filter((one) => one.family === family).length;
 
 /** The lines that are kept as records, which are those that need another look. */
 export const recordsOf = ({ records }: ImportIndex): readonly LineRecord[] =>

@@ -4,7 +4,7 @@ import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { StoreError } from "../../domain/shared/app-error.ts";
 import type { Fault } from "../../domain/shared/fault.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
-import type { Lexicon } from "../../domain/store.ts";
+import type { Seen } from "../../domain/store.ts";
 import {
   addFaults,
   entryOf,
@@ -16,10 +16,9 @@ import {
 } from "./import-index.ts";
 import { kindOf } from "./import-kinds.ts";
 import type { ImportLine, LineFields, LinePlace, ReadLine } from "./import-line.ts";
+import type { NotedLine } from "./write-order.ts";
 
-interface Deps {
-  readonly lexicon: Lexicon;
-}
+type Deps = Pick<Seen, "lexicon">;
 
 /** What the dictionary has under the keys of some lines. */
 interface Existing {
@@ -27,20 +26,19 @@ interface Existing {
   readonly byName: ReadonlyMap<string | null, Versioned>;
 }
 
-/** Notes which resource each line is about, and the lines that are about one that another is about. */
+/**
+ * Notes which resource each line is about, and the lines that are about one that another is about.
+ * Answers those that are plain.
+ */
 export const indexLines = async (
   { lexicon }: Deps,
   index: ImportIndex,
   family: LexicalFamily,
   lines: readonly ImportLine[],
-): Promise<E.Either<StoreError, void>> => {
-  const found = await lexicon[family].findAny(keysOf(lines))();
+): Promise<E.Either<StoreError, readonly NotedLine[]>> => {
+  const found = await existingOnes({ lexicon }, index, family, lines);
   if (E.isLeft(found)) return found;
-  const all: readonly Versioned[] = found.right;
-  const existing = {
-    byId: new Map(all.map((resource) => [resource.id, resource])),
-    byName: new Map(all.map((resource) => [resource.external_id, resource])),
-  };
+  const plain: NotedLine[] = [];
   for (const line of lines) {
     const record = unchecked(family, line);
     if (E.isLeft(line.content)) {
@@ -50,14 +48,31 @@ export const indexLines = async (
       continue;
     }
     const read = line.content.right;
-    identify(index, record, read, existing);
+    identify(index, record, read, found.right);
     settle(index, record, read.fields());
     const isPlain = record.settled && record.state === "new";
-    if (isPlain) makePlain(index, record, read);
-    else if (record.id === "") record.id = index.newId();
+    if (isPlain) {
+      makePlain(index, record, read);
+      plain.push({ line, record });
+    } else if (record.id === "") record.id = index.newId();
     index.records.push(isPlain ? null : record);
   }
-  return E.right(undefined);
+  return E.right(plain);
+};
+
+const existingOnes = async (
+  { lexicon }: Deps,
+  index: ImportIndex,
+  family: LexicalFamily,
+  lines: readonly ImportLine[],
+): Promise<E.Either<StoreError, Existing>> => {
+  // Plain lines are written early only where there were no entries.
+  const areNone = index.plain.isWritten && family === "entries";
+  const found = areNone ? E.right([]) : await lexicon[family].findAny(keysOf(lines))();
+  return E.map((all: readonly Versioned[]): Existing => ({
+    byId: new Map(all.map((resource) => [resource.id, resource])),
+    byName: new Map(all.map((resource) => [resource.external_id, resource])),
+  }))(found);
 };
 
 /**

@@ -4,7 +4,7 @@ import { created, restored, updated } from "../../domain/changes/revision.ts";
 import { nextOrder, type Sense, type SenseDraft } from "../../domain/entry-senses/sense.ts";
 import { type AppError, conflict, type StoreError } from "../../domain/shared/app-error.ts";
 import type { Stamp, Versioned } from "../../domain/shared/versioned.ts";
-import type { Store } from "../../domain/store.ts";
+import type { Seen } from "../../domain/store.ts";
 import { putOf } from "../shared/rules.ts";
 import { changesNothing } from "./check-lines.ts";
 import { currentOnes } from "./current-ones.ts";
@@ -27,7 +27,7 @@ export interface Planning {
  * left out of what is new; what exists waits for it. Both are marked to be written again.
  */
 export const planPuts = async (
-  store: Pick<Store, "lexicon">,
+  store: Pick<Seen, "lexicon">,
   planning: Planning,
   batch: readonly NotedLine[],
 ): Promise<E.Either<AppError, readonly Put[]>> => {
@@ -112,7 +112,7 @@ const placeOf = ({ entry_id, parent_sense_id }: Pick<Sense, "entry_id" | "parent
 
 /** What stands beside the new senses that do not say where they stand. */
 const siblingsOf = async (
-  { lexicon }: Pick<Store, "lexicon">,
+  { lexicon }: Pick<Seen, "lexicon">,
   drafted: readonly Drafted[],
 ): Promise<E.Either<StoreError, Siblings>> => {
   const entries = drafted.flatMap(({ draft, current }) =>

@@ -1,35 +1,41 @@
 import * as E from "fp-ts/lib/Either.js";
 import * as O from "fp-ts/lib/Option.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
-import type { Bulk, Store } from "../../domain/store.ts";
-import { auditActor, type AuditLine, auditLine } from "../../domain/audit/audit-line.ts";
+import type { Bulk, Seen, Store } from "../../domain/store.ts";
 import { changeSet, type Put, type Refusal } from "../../domain/changes/change-set.ts";
 import type { Actor } from "../../domain/shared/actor.ts";
 import { type AppError, conflict, type StoreError } from "../../domain/shared/app-error.ts";
 import { type Clock, type NewId, timestamp } from "../../domain/shared/clock.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 import { refusedToError } from "../shared/settle.ts";
+import { addPuts, importLine, type Tally } from "./import-audit.ts";
 import { countsOf, type ImportIndex, type LineRecord, recordsOf } from "./import-index.ts";
 import type { ImportSource } from "./import-line.ts";
+import { oneAhead } from "./one-ahead.ts";
 import { planPuts } from "./plan-puts.ts";
 import { batchesOf, type NotedLine, notedLines, parentsFirst } from "./write-order.ts";
 
 export interface Writing {
-  readonly store: Pick<Store, "lexicon" | "history" | "commit" | "bulk">;
+  readonly store: Pick<Store, "lexicon" | "history" | "commit" | "bulk" | "batchSize">;
   readonly clock: Clock;
   readonly newId: NewId;
   readonly actor: Actor;
   readonly by: string;
   readonly index: ImportIndex;
-  /** How many puts make a change set: enough that the disk is not waited for, few enough to hold. */
-  readonly batchSize: number;
+  /** How many puts make a change set; what they are written to knows best. */
+  readonly batchSize: number | undefined;
+  /** Of what is written in one step, however many change sets that takes. */
+  readonly tally: Tally;
   readonly onLines: (lines: number) => void;
   /** Is told when all is there and may still have to be put in order. */
   readonly onFinish: () => void;
 }
 
 /** The dictionary as a batch finds it, and is added to it. */
-type Seen = Pick<Store, "lexicon" | "history" | "commit">;
+type Written = Seen & Pick<Store, "commit" | "batchSize">;
+
+export const sizeFor = ({ batchSize }: Writing, { batchSize: best }: Written): number =>
+  batchSize ?? best;
 
 /** A batch that rivals keep changing while it is written is given up after this many tries. */
 const MAX_TRIES = 5;
@@ -41,38 +47,36 @@ const MAX_TRIES = 5;
 export const writeLines = async (
   writing: Writing,
   source: ImportSource,
+  begun: Bulk | null,
 ): Promise<E.Either<AppError, void>> => {
-  const { store, index, batchSize } = writing;
-  const bulk = await store.bulk(countsOf(index).entries?.created ?? 0)();
+  const { store, index } = writing;
+  const entries = countsOf(index).entries?.created ?? 0;
+  const bulk = begun === null ? await store.bulk(entries)() : E.right(begun);
   if (E.isLeft(bulk)) return bulk;
   const first = await writeFirst(writing, bulk.right, source);
   if (E.isLeft(first)) return first;
   if (!recordsOf(index).some(({ again }) => again)) return E.right(undefined);
   const left = notedLines(source, index);
-  for await (const batch of batchesOf(left, batchSize, ({ again }) => again)) {
-    const written = await writeBatch(writing, store, batch, true);
+  for await (const batch of batchesOf(left, sizeFor(writing, store), ({ again }) => again)) {
+    const written = await writeBatch(writing, store, batch, { isSecond: true });
     if (E.isLeft(written)) return written;
   }
   return E.right(undefined);
 };
 
-/** Writes every line once. */
+/** Writes every line that is not written yet, once, and finishes what they are written to. */
 const writeFirst = async (
   writing: Writing,
   bulk: Bulk,
   source: ImportSource,
 ): Promise<E.Either<AppError, void>> => {
-  const { index, batchSize, onLines, onFinish } = writing;
-  const inOrder = parentsFirst(notedLines(source, index));
   let isFinished = false;
   try {
-    for await (const batch of batchesOf(inOrder, batchSize, () => true)) {
-      for (const { record } of batch) record.placed = true;
-      const written = await writeBatch(writing, bulk, batch, false);
-      if (E.isLeft(written)) return written;
-      onLines(batch.length);
-    }
-    if (bulk.isPutInOrder) onFinish();
+    const written = await writeAll(writing, bulk, source);
+    if (E.isLeft(written)) return written;
+    const told = bulk.isOneStep ? await tellOfAll(writing, bulk) : written;
+    if (E.isLeft(told)) return told;
+    if (bulk.isOneStep) writing.onFinish();
     const finished = await bulk.finish()();
     isFinished = E.isRight(finished);
     return finished;
@@ -81,12 +85,43 @@ const writeFirst = async (
   }
 };
 
-/** Plans and commits; where a rival changed something of it in between, plans anew. */
-const writeBatch = async (
+const writeAll = async (
   writing: Writing,
-  store: Seen,
+  bulk: Bulk,
+  source: ImportSource,
+): Promise<E.Either<AppError, void>> => {
+  const inOrder = parentsFirst(notedLines(source, writing.index));
+  const writes = oneAhead();
+  for await (const batch of batchesOf(inOrder, sizeFor(writing, bulk), () => true)) {
+    // What refers to something is planned over what is there by then.
+    const before = isPlain(batch) ? E.right(undefined) : await writes.settled();
+    if (E.isLeft(before)) return before;
+    for (const { record } of batch) record.placed = true;
+    const written = await writes.begin(() =>
+      writeBatch(writing, bulk, batch, { isPart: bulk.isOneStep }),
+    );
+    if (E.isLeft(written)) return written;
+    writing.onLines(batch.length);
+  }
+  return writes.settled();
+};
+
+const isPlain = (batch: readonly NotedLine[]): boolean =>
+  batch.every(({ record: { settled, state } }) => settled && state === "new");
+
+const tellOfAll = async (writing: Writing, bulk: Bulk): Promise<E.Either<AppError, void>> => {
+  const told = await bulk.commit(changeSet({ audit: [importLine(writing, writing.tally)] }))();
+  return E.mapLeft(refusedToError)(told);
+};
+
+/**
+ * Plans and commits; where a rival changed something of it in between, plans anew. What is part of a larger step is told with all of it.
+ */
+export const writeBatch = async (
+  writing: Writing,
+  store: Written,
   batch: readonly NotedLine[],
-  isSecond: boolean,
+  { isSecond = false, isPart = false } = {},
 ): Promise<E.Either<AppError, void>> => {
   const { clock, by, index } = writing;
   const graves = new Map<string, number>();
@@ -95,36 +130,20 @@ const writeBatch = async (
     const planned = await planPuts(store, { index, stamp, isSecond, graves }, batch);
     if (E.isLeft(planned)) return planned;
     if (planned.right.length === 0) return E.right(undefined);
-    const committed = await store.commit(
-      changeSet({ puts: planned.right, audit: [batchLine(writing, stamp.at, planned.right)] }),
-    )();
-    if (E.isRight(committed)) return committed;
+    const tally: Tally = new Map();
+    addPuts(tally, planned.right);
+    const audit = isPart ? [] : [importLine(writing, tally)];
+    const committed = await store.commit(changeSet({ puts: planned.right, audit }))();
+    if (E.isRight(committed)) {
+      if (isPart) addPuts(writing.tally, planned.right);
+      return committed;
+    }
     const refusal = committed.left;
     if (!isRival(refusal)) return E.left(refusedToError(refusal));
     const looked = await lookAgain(store, batch, planned.right, graves);
     if (E.isLeft(looked)) return looked;
   }
   return E.left(conflict("too_contended"));
-};
-
-/** A batch is told as one line, in the step that writes it: how much of each family it made and changed. */
-const batchLine = (
-  { newId, actor }: Pick<Writing, "newId" | "actor">,
-  at: string,
-  puts: readonly Put[],
-): AuditLine => {
-  const counts = Map.groupBy(
-    puts,
-    ({ family, expected }) =>
-      `${family.replaceAll("-", "_")}_${expected === null ? "created" : "updated"}`,
-  );
-  const detail = Object.fromEntries([...counts].map(([name, some]) => [name, some.length]));
-  return auditLine(
-    { id: newId(), at },
-    auditActor(actor),
-    { action: "import", detail },
-    actor.origin,
-  );
 };
 
 const isRival = (refusal: Refusal | StoreError): boolean =>

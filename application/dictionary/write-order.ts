@@ -1,6 +1,6 @@
 import * as E from "fp-ts/lib/Either.js";
 import { lexicalFamilies, type LexicalFamily } from "../../domain/shared/family.ts";
-import { type ImportIndex, type LineRecord, recordOfPlain } from "./import-index.ts";
+import { type ImportIndex, linesOf, type LineRecord, recordOfPlain } from "./import-index.ts";
 import type { ImportLine, ImportSource } from "./import-line.ts";
 
 /** A line and what is known of it. */
@@ -9,24 +9,32 @@ export interface NotedLine {
   readonly record: LineRecord;
 }
 
-/** All lines, family by family, with what is known of each. */
+/** All lines that are not written yet, family by family, with what is known of each. */
 export async function* notedLines(
   source: ImportSource,
   index: ImportIndex,
 ): AsyncGenerator<readonly NotedLine[]> {
   let next = 0;
-  for (const family of lexicalFamilies)
-    for await (const lines of source(family)) {
-      const noted = lines.map((line): NotedLine => {
-        const kept = index.records[next++];
-        const record = kept === null ? plainAgain(index, family, line) : kept;
-        if (record?.file !== line.file || record.line !== line.line)
-          throw new Error(`${line.file} has changed while it was read`);
-        return { line, record };
-      });
-      yield noted;
-    }
+  for (const family of lexicalFamilies) {
+    const isDone = leftOf(index, family) === 0;
+    if (isDone) next += index.plain.counts[family];
+    else
+      for await (const lines of source(family)) {
+        yield lines.flatMap((line): readonly NotedLine[] => {
+          const kept = index.records[next++];
+          if (kept === null && index.plain.isWritten) return [];
+          const record = kept === null ? plainAgain(index, family, line) : kept;
+          if (record?.file !== line.file || record.line !== line.line)
+            throw new Error(`${line.file} has changed while it was read`);
+          return [{ line, record }];
+        });
+      }
+  }
 }
+
+/** How many of its lines are not written yet. */
+const leftOf = (index: ImportIndex, family: LexicalFamily): number =>
+  linesOf(index, family) - (index.plain.isWritten ? index.plain.counts[family] : 0);
 
 /** The record of a plain line; undefined where it is not that line any more. */
 const plainAgain = (

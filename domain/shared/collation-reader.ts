@@ -6,17 +6,20 @@ export type Reader = (text: string) => readonly Element[];
 
 export const reader = (table: Table): Reader => {
   const slowly: Reader = (text) => read(text, table);
-  const digraphs = Array.from(table.elements.keys()).filter((unit) => /.\P{M}/u.test(unit));
-  const beginners = new Set(digraphs.map((unit) => unit.slice(0, 1)));
-  const listed = Array.from({ length: independent }, (_, code) => {
-    const character = String.fromCharCode(code);
-    return beginners.has(character) ? undefined : together(slowly(character));
-  });
+  const listed = Array.from({ length: independent }, (_, code) =>
+    together(slowly(String.fromCharCode(code))),
+  );
+  const digraphs = new Set(
+    Array.from(table.elements.keys()).filter((unit) => /.\P{M}/u.test(unit)),
+  );
+  const beginners = new Set(Array.from(digraphs, (unit) => unit.charCodeAt(0)));
   return (text) => {
     const elements: Element[] = [];
     for (let at = 0; at < text.length; at++) {
-      const known = listed[text.charCodeAt(at)];
-      if (known === undefined) return slowly(text);
+      const code = text.charCodeAt(at);
+      const known = listed[code];
+      const isPair = beginners.has(code) && digraphs.has(text.slice(at, at + 2));
+      if (known === undefined || isPair) return slowly(text);
       elements.push(known);
     }
     return elements;

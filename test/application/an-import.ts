@@ -18,13 +18,18 @@ import { answerOf } from "../contracts/answer-of.ts";
 /** What the files of an import hold, by family. */
 export type Files = Readonly<Partial<Record<LexicalFamily, readonly object[]>>>;
 
+/** Few, so that even small imports come in several parts. */
+const LINES_AT_ONCE = 4;
+
 const linesOf = (files: Files): ImportInput["source"] =>
   async function* (family) {
-    yield (files[family] ?? []).map((line, index): ImportLine => ({
+    const lines = (files[family] ?? []).map((line, index): ImportLine => ({
       file: `${family}.jsonl`,
       line: index + 1,
       content: E.right(readLine(family, line as Readonly<Record<string, unknown>>)),
     }));
+    for (let first = 0; first < lines.length; first += LINES_AT_ONCE)
+      yield lines.slice(first, first + LINES_AT_ONCE);
   };
 
 export const anImport = (files: Files, options: Partial<ImportInput> = {}): ImportInput => ({

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inMemoryStore } from "../../adapters/in-memory/store.ts";
-import { openSqliteStore } from "../../adapters/sqlite/store.ts";
+import { openSqliteStore, type SqliteOptions } from "../../adapters/sqlite/store.ts";
 import { spanish } from "../contracts/open-store.ts";
 import { roundTripContract } from "./round-trip.contract.ts";
 
@@ -16,8 +16,11 @@ describe("in a file", () => {
   let files = 0;
   after(() => rmSync(directory, { recursive: true }));
 
-  roundTripContract("sqlite", async () => {
-    const store = openSqliteStore({ file: join(directory, `${++files}.db`), collation: spanish });
+  const opened = async (options: Partial<SqliteOptions>) => {
+    const file = join(directory, `${++files}.db`);
+    const store = openSqliteStore({ file, collation: spanish, ...options });
     return { store, dispose: store.close };
-  });
+  };
+  roundTripContract("sqlite", () => opened({}));
+  roundTripContract("sqlite in one step", () => opened({ bulkFrom: 0 }));
 });

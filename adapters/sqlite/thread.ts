@@ -1,62 +1,72 @@
-import { extname } from "node:path";
 import { Worker } from "node:worker_threads";
 import * as E from "fp-ts/lib/Either.js";
 import { type StoreError, unavailable } from "../../domain/shared/app-error.ts";
-import type { Answer, FromReader, Question, ReaderOptions, ToReader } from "./reader-messages.ts";
+import type { FromThread, ToThread } from "./thread-messages.ts";
 
 /** A question that is to be answered by a thread. */
-export interface Job {
+export interface Job<Question, Answer> {
   readonly question: Question;
   readonly settle: (outcome: E.Either<StoreError, Answer>) => void;
   readonly fail: (error: Error) => void;
 }
 
-/** A thread, as those who ask it see it. */
-export interface Reader {
-  readonly ask: (job: Job) => void;
+/** A thread, as those who ask it see it. It answers one question after the other. */
+export interface Thread<Question, Answer> {
+  readonly ask: (job: Job<Question, Answer>) => void;
   /** How many questions it has not answered yet. */
   readonly load: () => number;
   /** Ends it, at once; what it has not answered is refused. */
   readonly end: () => Promise<void>;
 }
 
-export interface ReaderEvents {
+export interface ThreadEvents {
   readonly onReady?: () => void;
-  readonly onAnswer: (isStale: boolean) => void;
+  readonly onAnswer?: () => void;
   /** It has ended, whatever the reason. */
-  readonly onEnd: () => void;
+  readonly onEnd?: () => void;
 }
 
-const PROGRAM = new URL(`./reader-thread${extname(import.meta.filename)}`, import.meta.url);
+export interface ThreadProgram {
+  readonly name: string;
+  readonly program: URL;
+  /** What it is started with. */
+  readonly data: object;
+  /** Mebibytes for what has just been made; what works through much lets little of it grow old. */
+  readonly youngMb?: number;
+}
 
-export const startReader = (options: ReaderOptions, events: ReaderEvents): Reader => {
-  const worker = new Worker(PROGRAM, { workerData: options, name: "reader" });
-  const jobs = new Map<number, Job>();
+export const startThread = <Question, Answer>(
+  { name, program, data, youngMb }: ThreadProgram,
+  events: ThreadEvents = {},
+): Thread<Question, Answer> => {
+  const resourceLimits = youngMb === undefined ? {} : { maxYoungGenerationSizeMb: youngMb };
+  const worker = new Worker(program, { workerData: data, name, resourceLimits });
+  const jobs = new Map<number, Job<Question, Answer>>();
   let asked = 0;
-  let cause = "a reader thread ended";
+  let cause = `the ${name} thread ended`;
 
-  const take = (number: number): Job | undefined => {
+  const take = (number: number): Job<Question, Answer> | undefined => {
     const job = jobs.get(number);
     jobs.delete(number);
     if (jobs.size === 0) worker.unref();
     return job;
   };
-  worker.on("message", (message: FromReader) => {
+  worker.on("message", (message: FromThread<Answer>) => {
     if (message._tag === "Ready") return events.onReady?.();
     const job = take(message.number);
     if (message._tag === "Answered") job?.settle(E.right(message.answer));
     else if (message._tag === "Refused") job?.settle(E.left(message.error));
     else job?.fail(new Error(message.message));
-    events.onAnswer(message._tag === "Answered" && message.isStale);
+    events.onAnswer?.();
   });
   worker.on("error", (error) => {
-    cause = `a reader thread failed: ${error instanceof Error ? error.message : String(error)}`;
+    cause = `the ${name} thread failed: ${error instanceof Error ? error.message : String(error)}`;
   });
   const ended = new Promise<void>((resolve) => {
     worker.on("exit", () => {
       for (const { settle } of jobs.values()) settle(E.left(unavailable(cause)));
       jobs.clear();
-      events.onEnd();
+      events.onEnd?.();
       resolve();
     });
   });
@@ -67,7 +77,7 @@ export const startReader = (options: ReaderOptions, events: ReaderEvents): Reade
       const number = ++asked;
       jobs.set(number, job);
       if (jobs.size === 1) worker.ref();
-      worker.postMessage({ ...job.question, number } satisfies ToReader);
+      worker.postMessage({ number, question: job.question } satisfies ToThread<Question>);
     },
     load: () => jobs.size,
     end: async () => {

@@ -1,0 +1,53 @@
+import type { Refusal } from "../../domain/changes/change-set.ts";
+import type { LexicalFamily } from "../../domain/shared/family.ts";
+import type { Grave } from "../../domain/changes/revision.ts";
+import type { Versioned } from "../../domain/shared/versioned.ts";
+import type { Stored, StoredChanges, StoredPut } from "./stored.ts";
+
+/** What a bulk thread is started with. */
+export interface BulkOptions {
+  readonly file: string;
+}
+
+/** A put without the text of its resource. */
+export type Head = Omit<StoredPut, "stored"> & { readonly stored: Omit<Stored, "text"> };
+
+/** Puts as they travel between threads: texts are copied in a fraction of the time that objects take. */
+export interface SentPuts {
+  /** As JSON. */
+  readonly heads: string;
+  readonly texts: readonly string[];
+}
+
+/** What a bulk thread is asked. The first is to open, the last to finish or to abandon. */
+export type BulkQuestion =
+  | { readonly _tag: "Open" }
+  | {
+      readonly _tag: "Commit";
+      readonly changes: Omit<StoredChanges, "puts">;
+      readonly puts: SentPuts;
+    }
+  | {
+      readonly _tag: "FindAny";
+      readonly family: LexicalFamily;
+      readonly keys: { readonly ids: readonly string[]; readonly external_ids: readonly string[] };
+    }
+  | {
+      readonly _tag: "FindBy";
+      readonly family: LexicalFamily;
+      readonly name: string;
+      readonly values: readonly string[];
+    }
+  | { readonly _tag: "Grave"; readonly family: LexicalFamily; readonly id: string }
+  | { readonly _tag: "Finish" }
+  | { readonly _tag: "Abandon" };
+
+export type BulkAnswer<Q extends BulkQuestion = BulkQuestion> = Q extends { _tag: "Open" }
+  ? { readonly isOneStep: boolean }
+  : Q extends { _tag: "Commit" }
+    ? Refusal | null
+    : Q extends { _tag: "FindAny" | "FindBy" }
+      ? readonly Versioned[]
+      : Q extends { _tag: "Grave" }
+        ? Grave | null
+        : null;

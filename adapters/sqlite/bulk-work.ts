@@ -1,0 +1,120 @@
+import * as E from "fp-ts/lib/Either.js";
+import type { Refusal } from "../../domain/changes/change-set.ts";
+import { changeSetApplier } from "./apply-change-set.ts";
+import { auditTeller } from "./audit.ts";
+import { countKeeper } from "./counts.ts";
+import { type Database, openDatabase } from "./database.ts";
+import { dropIndexes } from "./drop-indexes.ts";
+import { liveSessions } from "./live-sessions.ts";
+import { otherWriters } from "./other-writers.ts";
+import { rememberedTotals } from "./totals.ts";
+import type { StoredChanges, StoredPut } from "./stored.ts";
+import { familyTables } from "./tables.ts";
+import { familyWriters } from "./write-family.ts";
+import { inSavepoint, LOCK_PATIENCE_MS, rollBack } from "./writer.ts";
+
+/** Puts very much into a file, change set by change set, on a connection of its own. */
+export interface BulkWork {
+  readonly database: Database;
+  /** Whether others see nothing of it before it is finished. */
+  readonly isOneStep: boolean;
+  /** Null where it was done. */
+  readonly commit: (changes: StoredChanges) => Refusal | null;
+  readonly finish: () => void;
+  /** What is not committed is gone with its connection. */
+  readonly close: () => void;
+}
+
+/** The tables whose rows come by the million. */
+const TABLES = ["entries", "entry_terms", "entry_forms"];
+
+/** Sorting fits into it, for the most part. */
+const CACHE_MB = 96;
+
+/**
+ * Entries into a dictionary that has none: in one transaction, without the indexes, which are made when
+ * all rows are there. Filled as the rows come, ten indexes in ten orders are written all over, and above
+ * some hundred thousand entries nothing else happens any more. Others read on meanwhile, and see nothing
+ * of it before the end; they cannot write.
+ *
+ * Where there are entries already, each change set is a transaction, and others come in between.
+ */
+export const openBulkWork = (file: string): BulkWork => {
+  const database = openDatabase(file, CACHE_MB);
+  try {
+    database.exec("BEGIN IMMEDIATE");
+    const isOneStep = database.get("SELECT 1 FROM entries LIMIT 1") === undefined;
+    const makeIndexes = isOneStep ? dropIndexes(database, TABLES) : () => undefined;
+    const apply = applier(database);
+    if (!isOneStep) {
+      database.exec("COMMIT");
+      database.exec(`PRAGMA busy_timeout = ${LOCK_PATIENCE_MS}`);
+    }
+    return {
+      database,
+      isOneStep,
+      commit: isOneStep
+        ? (changes) => attempted(database, () => apply(changes))
+        : ({ puts, ...changes }) => {
+            const ordered = { ...changes, puts: inOrder(puts) };
+            return alone(database, () => apply(ordered));
+          },
+      finish: () => {
+        makeIndexes();
+        if (isOneStep) database.exec("COMMIT");
+        database.close();
+      },
+      close: () => {
+        database.close();
+      },
+    };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+};
+
+/**
+ * New resources in the order of the dictionary: what lies beside each other in its indexes is then
+ * written together, and each of their pages once in a change set.
+ */
+const inOrder = (puts: readonly StoredPut[]): readonly StoredPut[] => {
+  const [first] = puts;
+  if (first === undefined) return puts;
+  const { family } = first;
+  if (puts.some((put) => put.expected !== null || put.family !== family)) return puts;
+  const { spec } = familyTables[family];
+  const field = spec.defaultOrder[0]?.field ?? "";
+  const placeOf = ({ stored }: StoredPut): string => String(stored.card.sorts[field]);
+  return puts.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
+};
+
+const applier = (database: Database) => {
+  const others = otherWriters(database, "always");
+  const totals = rememberedTotals(database, others);
+  const counts = countKeeper(database);
+  const writers = familyWriters(database, counts);
+  const live = liveSessions(database, others);
+  return changeSetApplier(database, writers, live, totals, counts, auditTeller(database));
+};
+
+type Work = () => E.Either<Refusal, void>;
+
+/** A change set is refused by itself; an error of the store ends the whole transaction. */
+const attempted = (database: Database, work: Work): Refusal | null => {
+  const attempt = inSavepoint(database, work);
+  if ("bug" in attempt) throw attempt.bug;
+  return E.isLeft(attempt.outcome) ? attempt.outcome.left : null;
+};
+
+const alone = (database: Database, work: Work): Refusal | null => {
+  database.exec("BEGIN IMMEDIATE");
+  try {
+    const refusal = attempted(database, work);
+    database.exec("COMMIT");
+    return refusal;
+  } catch (error) {
+    rollBack(database);
+    throw error;
+  }
+};

@@ -1,0 +1,55 @@
+import type { ChangeSet, Put } from "../../domain/changes/change-set.ts";
+import { familySpecs } from "../../domain/families.ts";
+import type { Card, FamilySpec } from "../../domain/shared/card.ts";
+import type { Collation } from "../../domain/shared/collation.ts";
+import type { Family } from "../../domain/shared/family.ts";
+import type { Reference } from "../../domain/shared/reference.ts";
+import type { Versioned } from "../../domain/shared/versioned.ts";
+
+/** All that the tables keep of a resource, as plain data. */
+export interface Stored extends Pick<Versioned, "id" | "version" | "external_id"> {
+  /** Of the key that is unique in its family beside these, where there is one. */
+  readonly unique: string | null;
+  /** What it lies in. */
+  readonly parent: string | null;
+  readonly references: readonly Reference[];
+  readonly card: Card;
+  /** The resource whole, as JSON. */
+  readonly text: string;
+}
+
+export interface StoredPut extends Omit<Put, "resource"> {
+  readonly stored: Stored;
+}
+
+export interface StoredChanges extends Omit<ChangeSet, "puts"> {
+  readonly puts: readonly StoredPut[];
+}
+
+/** Works out what is stored of a resource: before its transaction, which others wait for. */
+export const storedOf = (family: Family, resource: Versioned, collation: Collation): Stored => {
+  const { id, version, external_id } = resource;
+  // A family's spec takes that family's resources, which `Put` ties together.
+  const spec = familySpecs[family] as FamilySpec<Versioned>;
+  return {
+    id,
+    version,
+    external_id,
+    unique: spec.uniqueKey?.of(resource) ?? null,
+    parent: spec.parent?.of(resource) ?? null,
+    references: spec.references(resource),
+    card: spec.card(resource, collation),
+    text: JSON.stringify(resource),
+  };
+};
+
+export const storedChanges = (
+  { puts, ...changes }: ChangeSet,
+  collation: Collation,
+): StoredChanges => ({
+  ...changes,
+  puts: puts.map(({ resource, ...put }) => ({
+    ...put,
+    stored: storedOf(put.family, resource, collation),
+  })),
+});

@@ -1,0 +1,84 @@
+import * as E from "fp-ts/lib/Either.js";
+import type { Bulk } from "../../domain/store.ts";
+import type { AppError } from "../../domain/shared/app-error.ts";
+import { oneAhead } from "./one-ahead.ts";
+import { sizeFor, writeBatch, type Writing } from "./write-lines.ts";
+import type { NotedLine } from "./write-order.ts";
+
+/**
+ * Writes plain lines while the others are still being read, into what can be given up as a whole:
+ * so they are read once, and not once to be checked and once to be written.
+ */
+export interface EarlyWriting {
+  readonly take: (lines: readonly NotedLine[]) => Promise<E.Either<AppError, void>>;
+  /** Writes what was taken, to the last line. */
+  readonly flush: () => Promise<E.Either<AppError, void>>;
+  /** What it writes into, while it does. */
+  readonly bulk: () => Bulk | null;
+  /** Gives it to somebody who finishes it; null where none was opened. */
+  readonly handOver: () => Bulk | null;
+  /** Gives up all that was written, and begins no more. */
+  readonly giveUp: () => Promise<void>;
+}
+
+/** From so many lines on; less is not worth it. */
+export const earlyWriting = (writing: Writing, from: number): EarlyWriting => {
+  const { store, index } = writing;
+  const { plain } = index;
+  const writes = oneAhead();
+  let waiting: NotedLine[] = [];
+  let isOver = from === Infinity;
+  let opened: Bulk | null = null;
+
+  const open = async (): Promise<E.Either<AppError, void>> => {
+    const bulk = await store.bulk(waiting.length)();
+    if (E.isLeft(bulk)) return bulk;
+    opened = bulk.right;
+    plain.isWritten = opened.isOneStep;
+    if (!plain.isWritten) stop();
+    return E.right(undefined);
+  };
+  const stop = (): void => {
+    isOver = true;
+    waiting = [];
+  };
+  /** Writes what has come together, as long as there are so many. */
+  const write = async (size: number): Promise<E.Either<AppError, void>> => {
+    while (plain.isWritten && opened !== null && waiting.length >= size) {
+      const bulk = opened;
+      const batch = waiting.splice(0, sizeFor(writing, bulk));
+      for (const { record } of batch) if (record.id === "") record.id = index.newId();
+      const before = await writes.begin(() => writeBatch(writing, bulk, batch, { isPart: true }));
+      if (E.isLeft(before)) return before;
+    }
+    return E.right(undefined);
+  };
+  return {
+    take: async (lines) => {
+      if (isOver) return E.right(undefined);
+      waiting.push(...lines);
+      if (opened === null && waiting.length >= from) {
+        const begun = await open();
+        if (E.isLeft(begun)) return begun;
+      }
+      return write(opened === null ? from : sizeFor(writing, opened));
+    },
+    flush: async () => {
+      const written = await write(1);
+      stop();
+      return E.isLeft(written) ? written : writes.settled();
+    },
+    bulk: () => (plain.isWritten ? opened : null),
+    handOver: () => {
+      const bulk = opened;
+      opened = null;
+      return bulk;
+    },
+    giveUp: async () => {
+      stop();
+      plain.isWritten = false;
+      await opened?.abandon();
+      opened = null;
+    },
+  };
+};

@@ -1,0 +1,150 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect } from "chai";
+import { openSqliteStore } from "../../adapters/sqlite/store.ts";
+import { uuidV7 } from "../../adapters/system/uuid-v7.ts";
+import {
+  importDictionary,
+  type ImportInput,
+} from "../../application/dictionary/import-dictionary.ts";
+import { changeSet } from "../../domain/changes/change-set.ts";
+import { lexicalFamilies } from "../../domain/shared/family.ts";
+import { firstPage } from "../../domain/shared/page.ts";
+import type { Store } from "../../domain/store.ts";
+import { aDelete, putEntry } from "../builders/a-change.ts";
+import { anEntry } from "../builders/an-entry.ts";
+import { anId } from "../builders/an-id.ts";
+import { answerOf } from "../contracts/answer-of.ts";
+import { commit, freshStore, spanish } from "../contracts/open-store.ts";
+import { anImport, exported, type Files, importInto } from "./an-import.ts";
+
+const entry = (n: number, more: object = {}) => ({
+  external_id: `e${n}`,
+  lemma_form: `casa ${n}`,
+  pos_id: "n",
+  entry_type_id: "w",
+  ...more,
+});
+const entries = (count: number) => Array.from({ length: count }, (_, n) => entry(n));
+
+/** Entries alone, and lines of other families that refer to them, and one of them to another. */
+const files: Files = {
+  entries: [...entries(9), entry(9, { relations: [{ type: "synonym", entry_id: "e2" }] })],
+  "entry-senses": [
+    { external_id: "s1", entry_id: "e1", definition: "Edificio." },
+    { external_id: "s9", entry_id: "e9", definition: "Linaje." },
+  ],
+};
+
+const page = { filter: {}, order: [], page: firstPage(100) };
+
+/** From two entries on, into a dictionary that has none: lines are written while others are read. */
+describe("an import that writes as it reads", () => {
+  const directory = mkdtempSync(join(tmpdir(), "dictionary-"));
+  let count = 0;
+  after(() => rmSync(directory, { recursive: true }));
+  const store = freshStore(async () => {
+    const file = join(directory, `${++count}.db`);
+    const opened = openSqliteStore({ file, collation: spanish, bulkFrom: 2 });
+    return { store: opened, dispose: opened.close };
+  });
+  const deps = (of: Store = store()) => ({
+    ...of,
+    clock: () => new Date(),
+    newId: uuidV7(Date.now),
+  });
+  const lemmas = async () =>
+    (await answerOf(store().lexicon.entries.list(page))).items.map(({ lemma_form }) => lemma_form);
+  const isFree = () => answerOf(commit(store(), { puts: [putEntry(anEntry({ id: anId(1) }))] }));
+
+  it("brings the same as any other", async () => {
+    const { report, faults } = await importInto(deps(), files, { batchSize: 3 });
+    expect(faults).to.deep.equal([]);
+    expect(report.families).to.deep.include({
+      entries: { created: 10, updated: 0, unchanged: 0, faulty: 0 },
+    });
+    const all = await exported(store());
+    expect(all["entries"]?.find(({ external_id }) => external_id === "e9").relations).to.deep.equal(
+      [{ type: "synonym", entry_id: "e2", sense_id: null, note: null }],
+    );
+    expect(all["entry-senses"]?.map(({ entry_id }) => entry_id)).to.have.members(["e1", "e9"]);
+    const again = await importInto(deps(), files);
+    expect(again.report.families.entries).to.include({ created: 0, unchanged: 10 });
+  });
+
+  it("reads the lines once where none refers to another", async () => {
+    const read: string[] = [];
+    const { source, ...input } = anImport({ entries: entries(20) });
+    const noting: ImportInput["source"] = (family) => {
+      read.push(family);
+      return source(family);
+    };
+    await answerOf(importDictionary(deps())({ ...input, source: noting }));
+    expect(await lemmas()).to.have.lengthOf(20);
+    expect(read).to.deep.equal([...lexicalFamilies]);
+  });
+
+  for (const [what, last, fault] of [
+    ["a line that is faulty by itself", entry(30, { pos_id: 7 }), "entries:21 /pos_id wrong_type"],
+    ["a key that comes twice", entry(3), "entries:21 /external_id duplicate_in_import"],
+    [
+      "a reference to nothing",
+      entry(30, { relations: [{ type: "synonym", entry_id: "e40" }] }),
+      "entries:21 /relations/0/entry_id unknown_reference",
+    ],
+  ] as const) {
+    it(`brings nothing at all where the last line has ${what}`, async () => {
+      const { report, faults } = await importInto(deps(), { entries: [...entries(20), last] });
+      expect(faults).to.deep.equal([fault]);
+      expect(report.written).to.equal(false);
+      expect(await lemmas()).to.deep.equal([]);
+      await isFree();
+    });
+
+    it(`brings the others if it is told to leave out ${what}`, async () => {
+      const all = { entries: [...entries(20), last] };
+      const { report, faults } = await importInto(deps(), all, { skipFaulty: true });
+      expect(faults).to.deep.equal([fault]);
+      expect(report.families.entries).to.include({ created: 20, faulty: 1 });
+      expect(await lemmas()).to.have.lengthOf(20);
+    });
+  }
+
+  it("writes nothing when it is only to look", async () => {
+    const { report } = await importInto(deps(), files, { dryRun: true });
+    expect(report).to.deep.include({ written: false, faulty: 0 });
+    expect(await lemmas()).to.deep.equal([]);
+    await isFree();
+  });
+
+  it("undoes the deletion of what comes back under its own id", async () => {
+    const gone = anEntry({ id: anId(7), external_id: "e7" });
+    await answerOf(commit(store(), { puts: [putEntry(gone)] }));
+    const deletes = [aDelete("entries", gone)];
+    await answerOf(store().commit(changeSet({ deletes })));
+    const back = { id: anId(7), ...entry(7) };
+    await importInto(deps(), { entries: [...entries(7), back] }, { batchSize: 2 });
+    const history = await answerOf(store().history.list("entries", anId(7), firstPage(10)));
+    expect(history.items.map(({ action }) => action)).to.deep.equal([
+      "restored",
+      "deleted",
+      "created",
+    ]);
+  });
+
+  it("is one line of the audit, however many batches it takes", async () => {
+    await importInto(deps(), files, { batchSize: 2 });
+    const { items } = await answerOf(store().audit.list({ filter: {}, page: firstPage(100) }));
+    expect(items.map(({ action, detail }) => [action, detail])).to.deep.equal([
+      ["import", { entries_created: 10, entry_senses_created: 2 }],
+    ]);
+  });
+
+  it("leaves a dictionary that has entries to go on, batch by batch", async () => {
+    await isFree();
+    const { report } = await importInto(deps(), files, { batchSize: 4 });
+    expect(report.families.entries).to.include({ created: 10 });
+    expect(await lemmas()).to.have.lengthOf(11);
+  });
+});
