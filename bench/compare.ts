@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Options } from "./options.ts";
 import type { ServerProcess } from "./server-process.ts";
 import { startLoad } from "./load.ts";
-import type { NextRequest, Operation } from "./operations.ts";
+import type { Operation, OperationName } from "./operations.ts";
 import { median, percentile } from "./statistics.ts";
 
 /** What came of one round. */
@@ -20,6 +20,7 @@ export interface Side {
 }
 
 export interface Comparison {
+  readonly name: OperationName;
   readonly label: string;
   /** Asked by as many as the options say. */
   readonly service: Side;
@@ -68,7 +69,8 @@ export const compare = async (
   for (let round = 0; round < options.rounds; round++) {
     const timing = { seconds: options.seconds, first: round === 0 };
     const one = { ...timing, connections: 1 };
-    const other = against(operation, baseline, server);
+    const other =
+      operation.against === "nothing" ? null : { server: baseline, request: operation.request };
     if (other !== null) {
       const asking = operation.bareConnections ?? connections;
       const request = { ...operation, request: other.request };
@@ -81,6 +83,7 @@ export const compare = async (
   const ratio = (of: (round: Round) => number): number =>
     median(ours.map((round, index) => of(round) / of(bare[index] ?? round)));
   return {
+    name: operation.name,
     label: operation.label,
     service: summary(ours),
     alone: summary(alone),
@@ -94,15 +97,6 @@ export const compare = async (
             bare: summary(bare),
           },
   };
-};
-
-const against = (
-  { against: other, request }: Operation,
-  baseline: ServerProcess,
-  service: ServerProcess,
-): { readonly server: ServerProcess; readonly request: NextRequest } | null => {
-  if (other === undefined) return { server: baseline, request };
-  return other === "nothing" ? null : { server: service, request: other.service };
 };
 
 interface Timing {

@@ -18,10 +18,11 @@ import {
   workerTable,
 } from "./report.ts";
 import { idleMemory, startRepeatedly } from "./starting.ts";
+import { tokenCost } from "./token-cost.ts";
 import { measureWorkers } from "./workers.ts";
 import { openWorkspace } from "./workspace.ts";
 
-const everything = [...bulkNames, "start", "memory", "workers", ...operationNames];
+const everything = [...bulkNames, "start", "memory", "token", "workers", ...operationNames];
 
 const tell = (text: string): void => {
   process.stderr.write(`  ${text}\n`);
@@ -39,6 +40,7 @@ const measure = async (bench: Bench, wanted: readonly string[]): Promise<readonl
     ? await both((which) => startRepeatedly(bench, which))
     : null;
   const idle = wanted.includes("memory") ? await both((which) => idleMemory(bench, which)) : null;
+  const tokenMicros = wanted.includes("token") ? await tokenCost(bench) : null;
   const workers = wanted.includes("workers") ? await measureWorkers(bench) : [];
   if (workers.length > 0) tables.push(workerTable(workers));
   if (bulkNames.some((name) => wanted.includes(name))) {
@@ -49,7 +51,8 @@ const measure = async (bench: Bench, wanted: readonly string[]): Promise<readonl
   const names = operationNames.filter((name) => wanted.includes(name));
   const http = names.length > 0 ? await measureHttp(bench, names, tell) : null;
   if (http !== null) tables.unshift(comparisonTable(http.comparisons));
-  if (starts !== null || idle !== null) tables.push(processTable({ starts, idle, http }));
+  if (starts !== null || idle !== null || tokenMicros !== null)
+    tables.push(processTable({ starts, idle, tokenMicros, http }));
   return tables;
 };
 

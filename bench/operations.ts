@@ -14,8 +14,8 @@ export interface Operation {
   /** Whether nothing is changed, so that both servers answer the same. */
   readonly reads: boolean;
   readonly connections?: number;
-  /** What it is compared with, where that is not the same request to the bare server. */
-  readonly against?: "nothing" | { readonly service: NextRequest };
+  /** Where the bare server is not asked the same. */
+  readonly against?: "nothing";
   /** How many ask the bare server, where it takes so long that more would only queue. */
   readonly bareConnections?: number;
   /** What others ask of the server meanwhile. */
@@ -39,7 +39,7 @@ const SLOW_CONNECTIONS = 2;
 
 export const operationNames = [
   "read",
-  "token",
+  "read-public",
   "list",
   "cursor",
   "deep-page",
@@ -79,10 +79,9 @@ export const operations = (dictionary: Dictionary, account: Account): readonly O
   return [
     reading({ name: "read", label: "read one by id", request: any(entry) }),
     reading({
-      name: "token",
-      label: "the same, against no token",
-      request: any(entry),
-      against: { service: any(entry, null) },
+      name: "read-public",
+      label: "the same, without a token",
+      request: any(entry, null),
     }),
     reading({ name: "list", label: "list 20, with total", request: any(firstPages) }),
     reading({

@@ -79,10 +79,11 @@ export const workerTable = (figures: readonly WorkerFigures[]): Table => ({
 export interface ProcessFigures {
   readonly starts: Readonly<Record<Which, Starting>> | null;
   readonly idle: Readonly<Record<Which, number>> | null;
+  readonly tokenMicros: number | null;
   readonly http: HttpFigures | null;
 }
 
-export const processTable = ({ starts, idle, http }: ProcessFigures): Table => ({
+export const processTable = ({ starts, idle, tokenMicros, http }: ProcessFigures): Table => ({
   head: ["the process", "service", "bare"],
   rows: [
     ...(starts === null
@@ -98,6 +99,7 @@ export const processTable = ({ starts, idle, http }: ProcessFigures): Table => (
           ...[starts.service, starts.baseline].map((one) => `${Math.round(one[time])} ms`),
         ])),
     ...(idle === null ? [] : [["memory, idle", mib(idle.service), mib(idle.baseline)]]),
+    ...(tokenMicros === null ? [] : [tokenRow(tokenMicros, http)]),
     ...(http === null
       ? []
       : [
@@ -106,6 +108,13 @@ export const processTable = ({ starts, idle, http }: ProcessFigures): Table => (
         ]),
   ],
 });
+
+/** And its share of reading one by id, where that was measured too. */
+const tokenRow = (micros: number, http: HttpFigures | null): readonly string[] => {
+  const reading = http?.comparisons.find(({ name }) => name === "read")?.service.perCpuSecond;
+  const share = reading === undefined ? "" : `, ${((micros * reading) / 1e4).toFixed(1)} %`;
+  return ["checking a token", `${micros.toFixed(2)} µs${share}`, NONE];
+};
 
 /** The first column to the left, figures to the right. */
 export const asText = ({ head, rows }: Table): string => {

@@ -18,7 +18,6 @@ import type {
 import type { ResourceRepository, ResourceText } from "../../domain/shared/resource-repository.ts";
 import type { Tombstone } from "../../domain/shared/versioned.ts";
 import type { Rules } from "./rules.ts";
-import { existing } from "./stock-verbs.ts";
 import type { ReadInput, Verb } from "./use-case.ts";
 
 export interface ListInput {
@@ -98,13 +97,17 @@ export const readText =
       reading().then((found) =>
         E.isLeft(found) ? found : O.isSome(found.right) ? E.right(found.right.value) : gone,
       );
-    return actor.kind === "anonymous"
-      ? pipe(
-          existing(rules, actor, id),
-          TE.flatMap(() => text),
-        )
-      : text;
+    return actor.kind === "anonymous" ? TE.tap(text, whereVisible(rules, actor)) : text;
   };
+
+const whereVisible =
+  <F extends LexicalFamily, Draft>(rules: Rules<F, Draft>, actor: Actor) =>
+  ({ json }: ResourceText): TE.TaskEither<AppError, void> =>
+    pipe(
+      // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- it is the text of such a resource
+      rules.isVisible(actor, JSON.parse(json) as Resources[F]),
+      TE.flatMapEither((visible) => (visible ? E.right(undefined) : gone)),
+    );
 
 const gone: E.Either<AppError, never> = E.left(notFound);
 

@@ -1,0 +1,35 @@
+/** `token.ts TOKEN`: what checking it takes of a request, by the checks of the service itself. */
+import * as E from "fp-ts/lib/Either.js";
+import { readConfig } from "../composition/config.ts";
+import { makeContainer } from "../composition/container.ts";
+import { toolAccess } from "../composition/modules/store-module.ts";
+import { services } from "../composition/services.ts";
+
+const WARM_UP = 20_000;
+const CHECKS = 200_000;
+
+const [token = ""] = process.argv.slice(2);
+const container = makeContainer(readConfig(process.env), toolAccess(false));
+const { authenticate } = await container.getAsync(services.httpDeps);
+
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** Seconds of processor time; each in a turn of its own, which is when the store is asked anew. */
+const cpuOf = async (times: number, work: () => Promise<unknown>): Promise<number> => {
+  const before = process.cpuUsage();
+  for (let time = 0; time < times; time++) {
+    await turn();
+    await work();
+  }
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+};
+
+const check = authenticate(token);
+if (E.isLeft(await check())) throw new Error("the token is not valid");
+const nothing = (): Promise<void> => Promise.resolve();
+const checked = () => authenticate(token)();
+for (const work of [nothing, checked]) await cpuOf(WARM_UP, work);
+const [idle, busy] = [await cpuOf(CHECKS, nothing), await cpuOf(CHECKS, checked)];
+process.stdout.write(`${JSON.stringify((1e6 * (busy - idle)) / CHECKS)}\n`);
+await container.unbindAllAsync();
