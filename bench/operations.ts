@@ -121,6 +121,7 @@ const searches = (
     name: "prefix",
     label: "search, prefix of 3",
     request: search("prefix", (key) => key.slice(0, 3)),
+    bareConnections: SLOW_CONNECTIONS,
   }),
   reading({
     name: "contains",

@@ -79,5 +79,7 @@ const server = createServer((request, response) => {
   else sendJson(response, 200, "{}");
 });
 
+// While it is busy with a long query, callers that have asked already would count as silent.
+server.keepAliveTimeout = 0;
 server.listen(Number(env["PORT"]), "127.0.0.1");
 process.once("SIGTERM", () => process.exit(0));
