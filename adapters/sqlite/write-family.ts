@@ -54,12 +54,12 @@ const familyWriter = (
     const seq = row.find(id, expected);
     if (seq === null) return moved(id);
     past?.keep(seq);
-    changed?.update(seq, card);
+    const hasMoved = changed?.willMove(seq, card) ?? false;
     counts.takeAway(table, seq);
     counts.add(table, card);
     row.update(seq, stored, event);
-    parts.drop(seq);
-    parts.write(seq, card);
+    const hasNewForms = parts.renew(seq, card);
+    changed?.note(seq, hasMoved || hasNewForms);
     return null;
   };
   return {
@@ -76,7 +76,7 @@ const familyWriter = (
       const seq = row.find(remove.id, remove.expected);
       if (seq === null) return moved(remove.id);
       past?.keep(seq);
-      changed?.move(seq);
+      changed?.note(seq, true);
       counts.takeAway(table, seq);
       row.remove(seq);
       parts.drop(seq);
@@ -90,37 +90,27 @@ const familyWriter = (
       parts.write(seq, stored.card);
     },
     index: (seq, card) => {
-      changed?.move(seq);
+      changed?.note(seq, true);
       counts.takeAway(table, seq);
       counts.add(table, card);
       row.index(seq, card);
-      parts.drop(seq);
-      parts.write(seq, card);
+      parts.renew(seq, card);
     },
   };
 };
 
-/** Tells the change log what becomes of a row, before it does. */
-const changeNoter = (database: Database, { name, part, spec }: FamilyTable) => {
-  const { note } = changeLog(database);
+/** Tells the change log what becomes of rows. */
+const changeNoter = (database: Database, { name, spec }: FamilyTable) => {
   const order = spec.defaultOrder.map(({ field }) => field);
   const place = database.prepare(
     `SELECT ${order.map((field) => `by_${field}`).join(", ")} FROM ${name} WHERE seq = ?`,
   );
-  const forms = database.prepare(
-    `SELECT field, key, exact FROM ${part}_forms WHERE seq = ? ORDER BY position`,
-  );
   return {
-    update: (seq: number, card: Card): void => {
-      const before = [place.first(seq), ...forms.lines(seq)];
-      const after = [
-        order.map((field) => card.sorts[field]),
-        ...card.forms.map(({ field, key, exact }) => [field, key, exact]),
-      ];
-      note(seq, JSON.stringify(before) !== JSON.stringify(after));
-    },
-    move: (seq: number): void => {
-      note(seq, true);
+    ...changeLog(database),
+    /** Whether its place in the order of the dictionary will be another. */
+    willMove: (seq: number, { sorts }: Card): boolean => {
+      const before = place.first(seq) ?? [];
+      return order.some((field, index) => sorts[field] !== before[index]);
     },
   };
 };
