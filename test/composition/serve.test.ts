@@ -1,9 +1,10 @@
-import { type AddressInfo, connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { expect } from "chai";
 import { type Config, readConfig } from "../../composition/config.ts";
 import { placeOfData, type RunningService, serve } from "../../composition/serve.ts";
 import { aDirectory } from "../http/a-service.ts";
+import { freePort } from "./free-port.ts";
 
 const configured = (environment = {}): Config =>
   readConfig({
@@ -13,14 +14,6 @@ const configured = (environment = {}): Config =>
     STORAGE: "memory",
     LOG_LEVEL: "silent",
     ...environment,
-  });
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
   });
 
 describe("serve", () => {

@@ -90,7 +90,8 @@ export const startService = async (
     container.bind(services.store).toConstantValue(instead(store));
   }
   await ensureFirstAdmin(container, config);
-  const server = await listen(await container.getAsync(services.http), config);
+  // Whoever asks here has read the answer before it is stopped.
+  const server = await listen(await container.getAsync(services.http), { ...config, lingerMs: 0 });
   const store = await container.getAsync(services.store);
   const { port } = server.address;
   const url = `http://127.0.0.1:${port}`;

@@ -1,0 +1,74 @@
+import type { Server, ServerResponse } from "node:http";
+import { Server as NetServer, type Socket } from "node:net";
+import { setImmediate as nextTurn } from "node:timers/promises";
+
+/** How long a request that is under way may still take when the service is told to stop. */
+const DRAIN_MS = 10_000;
+
+/**
+ * Connections over which nothing is under way are listened to until nobody has asked for so long. What
+ * is sent over one that is just being closed is lost to its caller; whoever asks before that is
+ * answered, and told to come over another.
+ */
+const LINGER_MS = 1_000;
+const LOOK_MS = 100;
+
+export interface Drain {
+  /** To be told of every request. */
+  readonly asked: (response: ServerResponse) => void;
+  /** Takes no more connections, lets those that there are come to their end, then resolves. */
+  readonly begin: (underWay: Iterable<ServerResponse>) => Promise<void>;
+}
+
+export const drainOf = (server: Server, lingerMs = LINGER_MS): Drain => {
+  const connections = new Set<Socket>();
+  server.on("connection", (socket: Socket) => {
+    connections.add(socket);
+    socket.once("close", () => connections.delete(socket));
+  });
+  let isDraining = false;
+  let askedAt = 0;
+  const hangUpWhenQuiet = (): void => {
+    if (performance.now() - askedAt < lingerMs) return;
+    // Node does not call those idle over which nothing has come yet.
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
+    server.closeIdleConnections();
+  };
+  const end = (): Promise<void> =>
+    new Promise((resolve) => {
+      const looking = setInterval(hangUpWhenQuiet, LOOK_MS);
+      const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+      // The way of all servers: that of HTTP hangs up at once on everybody who is not being answered.
+      NetServer.prototype.close.call(server, () => {
+        clearInterval(looking);
+        clearTimeout(deadline);
+        // Has nothing left to close, but ends the looking for slow clients.
+        server.close();
+        resolve();
+      });
+      hangUpWhenQuiet();
+    });
+  return {
+    asked: (response) => {
+      if (!isDraining) return;
+      askedAt = performance.now();
+      response.setHeader("Connection", "close");
+    },
+    begin: async (underWay) => {
+      isDraining = true;
+      askedAt = performance.now();
+      endWithLast(underWay);
+      // Whoever waits to be accepted would be reset: the second of two turns of the loop begins with them.
+      await nextTurn();
+      await nextTurn();
+      await end();
+    },
+  };
+};
+
+/** Has each connection end with the last answer that is due on it: a caller may have asked several times at once. */
+const endWithLast = (underWay: Iterable<ServerResponse>): void => {
+  const last = new Map([...underWay].map((response) => [response.req.socket, response]));
+  for (const response of last.values())
+    if (!response.headersSent) response.setHeader("Connection", "close");
+};
