@@ -12,6 +12,11 @@ const DRAIN_MS = 10_000;
  */
 const LINGER_MS = 1_000;
 const LOOK_MS = 100;
+/**
+ * So much later callers are told to leave. Before it nobody comes anew because of us, while connections
+ * that are on their way from the process that holds the port would be reset.
+ */
+const SETTLE_MS = 100;
 
 export interface Drain {
   /** To be told of every request. */
@@ -34,34 +39,32 @@ export const drainOf = (server: Server, lingerMs = LINGER_MS): Drain => {
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
     server.closeIdleConnections();
   };
-  const end = (): Promise<void> =>
-    new Promise((resolve) => {
-      const looking = setInterval(hangUpWhenQuiet, LOOK_MS);
-      const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-      // The way of all servers: that of HTTP hangs up at once on everybody who is not being answered.
-      NetServer.prototype.close.call(server, () => {
-        clearInterval(looking);
-        clearTimeout(deadline);
-        // Has nothing left to close, but ends the looking for slow clients.
-        server.close();
-        resolve();
-      });
-      hangUpWhenQuiet();
-    });
   return {
     asked: (response) => {
-      if (!isDraining) return;
       askedAt = performance.now();
-      response.setHeader("Connection", "close");
+      if (isDraining) response.setHeader("Connection", "close");
     },
     begin: async (underWay) => {
-      isDraining = true;
       askedAt = performance.now();
-      endWithLast(underWay);
       // Whoever waits to be accepted would be reset: the second of two turns of the loop begins with them.
       await nextTurn();
       await nextTurn();
-      await end();
+      await new Promise<void>((resolve) => {
+        const telling = setTimeout(() => {
+          isDraining = true;
+          endWithLast(underWay);
+        }, SETTLE_MS);
+        const looking = setInterval(hangUpWhenQuiet, LOOK_MS);
+        const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+        // The way of all servers: that of HTTP hangs up at once on everybody who is not being answered.
+        NetServer.prototype.close.call(server, () => {
+          for (const timer of [telling, looking, deadline]) clearTimeout(timer);
+          // Has nothing left to close, but ends the looking for slow clients.
+          server.close();
+          resolve();
+        });
+        hangUpWhenQuiet();
+      });
     },
   };
 };
