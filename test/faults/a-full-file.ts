@@ -1,5 +1,4 @@
-import { existsSync } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
+import { appendFileSync, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
@@ -29,29 +28,32 @@ export const done = async ({ ended, said }: Running): Promise<void> => {
 
 const demo = fileURLToPath(new URL("../../demo", import.meta.url));
 
-/** Files of so many entries, and of changes to some of them. */
-export const entryFiles = async (directory: string, entries: number) => {
-  const write = async (name: string, count: number, notes: string): Promise<string> => {
-    const folder = join(directory, name);
-    await mkdir(folder);
-    const lines = Array.from({ length: count }, (_, n) =>
-      JSON.stringify({
-        external_id: `e${n}`,
-        lemma_form: `palabra ${n}`,
-        pos_id: "noun",
-        entry_type_id: "word",
-        variants: [{ form: `palavra ${n}` }],
-        notes,
-      }),
-    );
-    await writeFile(join(folder, "entries.jsonl"), `${lines.join("\n")}\n`);
-    return folder;
-  };
-  return {
-    all: await write("all", entries, "recogida en la encuesta"),
-    changed: await write("changed", entries / 100, "cambiada"),
-  };
+const CHUNK = 10_000;
+
+/** A folder with a file of so many entries, to be imported. */
+export const entryFile = (
+  folder: string,
+  entries: number,
+  fields: (n: number) => Readonly<Record<string, unknown>>,
+): string => {
+  mkdirSync(folder);
+  for (let done = 0; done < entries; done += CHUNK) {
+    const lines = Array.from({ length: Math.min(CHUNK, entries - done) }, (_, index) => {
+      const n = done + index;
+      const usual = { external_id: `e${n}`, pos_id: "noun", entry_type_id: "word" };
+      return `${JSON.stringify({ ...usual, ...fields(n) })}\n`;
+    });
+    appendFileSync(join(folder, "entries.jsonl"), lines.join(""));
+  }
+  return folder;
 };
+
+/** As an editor might have them. */
+export const usualFields = (n: number) => ({
+  lemma_form: `palabra ${n}`,
+  variants: [{ form: `palavra ${n}` }],
+  notes: "recogida en la encuesta",
+});
 
 /** A dictionary with an administrator and nothing else. */
 export const makeEmptyFile = async (file: string): Promise<void> => {
@@ -63,7 +65,11 @@ export const makeEmptyFile = async (file: string): Promise<void> => {
 /** A dictionary of many entries, some of everything else, a past and an administrator. */
 export const aFullFile = async (directory: string, entries: number): Promise<string> => {
   const file = join(directory, "full.sqlite");
-  const { all, changed } = await entryFiles(directory, entries);
+  const all = entryFile(join(directory, "all"), entries, usualFields);
+  const changed = entryFile(join(directory, "changed"), entries / 100, (n) => ({
+    ...usualFields(n),
+    notes: "cambiada",
+  }));
   await makeEmptyFile(file);
   for (const folder of [all, changed, demo]) await done(command(file, "import", folder));
   return file;

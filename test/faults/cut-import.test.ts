@@ -7,12 +7,13 @@ import {
   command,
   cutOff,
   done,
-  entryFiles,
+  entryFile,
   expectSound,
   isWrittenTo,
   makeEmptyFile,
   lookInto,
   untilBegun,
+  usualFields,
 } from "./a-full-file.ts";
 import { isShort, later } from "./a-dictionary.ts";
 import { chance } from "./chance.ts";
@@ -45,7 +46,7 @@ describe(`an import of ${ENTRIES} entries into an empty dictionary`, () => {
   });
 
   it(`killed ${ROUNDS} times, leaves nothing of it or all, and run again is finished`, async () => {
-    const { all } = await entryFiles(directory, ENTRIES);
+    const all = entryFile(join(directory, "all"), ENTRIES, usualFields);
     const [empty, file] = [join(directory, "empty.sqlite"), join(directory, "file.sqlite")];
     await makeEmptyFile(empty);
     const clear = async (): Promise<void> => {
