@@ -32,15 +32,17 @@ export const drainOf = (server: Server, lingerMs = LINGER_MS): Drain => {
     socket.once("close", () => connections.delete(socket));
   });
   let isDraining = false;
-  let askedAt = 0;
+  /** When somebody asked last; null while nothing is ending. */
+  let askedAt: number | null = null;
   const hangUpWhenQuiet = (): void => {
-    if (performance.now() - askedAt < lingerMs) return;
+    if (performance.now() - (askedAt ?? 0) < lingerMs) return;
     // Node does not call those idle over which nothing has come yet.
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
     server.closeIdleConnections();
   };
   return {
     asked: (response) => {
+      if (askedAt === null) return;
       askedAt = performance.now();
       if (isDraining) response.setHeader("Connection", "close");
     },
