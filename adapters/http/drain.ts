@@ -56,7 +56,8 @@ export const drainOf = (server: Server, lingerMs = LINGER_MS): Drain => {
           isDraining = true;
           endWithLast(underWay);
         }, SETTLE_MS);
-        const looking = setInterval(hangUpWhenQuiet, LOOK_MS);
+        // After what has come meanwhile has been read.
+        const looking = setInterval(() => setImmediate(hangUpWhenQuiet), LOOK_MS);
         const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
         // The way of all servers: that of HTTP hangs up at once on everybody who is not being answered.
         NetServer.prototype.close.call(server, () => {
