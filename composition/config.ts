@@ -33,6 +33,8 @@ export interface Config {
   readonly loginAttempts: number;
   /** How many reads, and how many writes, a process works on at once. */
   readonly mostAtOnce: number;
+  /** How many connections a process holds open, waiting ones too. */
+  readonly mostConnections: number;
   readonly logLevel: LogLevel;
   readonly locale: string;
   readonly firstAdmin: { readonly email: string; readonly password: string } | null;
@@ -83,6 +85,7 @@ const readAll = (read: Reader): Config => {
     trustedProxies: read.list("TRUSTED_PROXIES", isNetwork, "an address or a network (10.0.0.0/8)"),
     loginAttempts: read.integer("LOGIN_ATTEMPTS", 10, 1, 1_000_000),
     mostAtOnce: read.integer("MAX_AT_ONCE", 1_000, 1, 100_000),
+    mostConnections: read.integer("MAX_CONNECTIONS", 10_200, 1, 1_000_000),
     logLevel: read.oneOf("LOG_LEVEL", logLevels, local ? "warn" : "info"),
     locale: read.locale("DICTIONARY_LOCALE", "es"),
     firstAdmin: readFirstAdmin(read),

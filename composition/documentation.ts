@@ -4,6 +4,9 @@ import type { Site } from "../adapters/documentation/site.ts";
 import { listen } from "../adapters/http/server.ts";
 import type { DocumentationConfig } from "./documentation-config.ts";
 
+/** Readers of it are few, and each of their browsers takes some. */
+const MOST_CONNECTIONS = 1_000;
+
 export interface OpenDocumentation {
   readonly url: string;
   /** From now on readers are answered; before, they wait. Resolves when the pages are made. */
@@ -21,7 +24,11 @@ export const openDocumentation = async (
   const shown = Promise.withResolvers<() => Promise<Site>>();
   shown.promise.catch(() => undefined);
   const application = documentationApplication(async () => (await shown.promise)());
-  const server = await listen(application, { ...config, docsUrl: config.url });
+  const server = await listen(application, {
+    ...config,
+    docsUrl: config.url,
+    mostConnections: MOST_CONNECTIONS,
+  });
   const url = config.url.replace(/:0$/, `:${server.address.port}`);
   return {
     url,

@@ -29,18 +29,20 @@ export const serve = async (asked: Config, part: Part = onlyOne): Promise<Runnin
   const config = documentation === null ? asked : { ...asked, docsUrl: documentation.url };
   const container = makeContainer(config, part.access, part.share);
   const opened: (() => Promise<unknown> | void)[] = [() => container.unbindAllAsync()];
-  if (documentation !== null) opened.push(documentation.close);
+  const servers = documentation === null ? [] : [documentation.close];
   const closeAll = async (): Promise<void> => {
+    // All at once: each waits until its callers are quiet.
+    await Promise.all(servers.map((close) => close()));
     for (const close of opened.reverse()) await close();
   };
   try {
     // Told last of all that was refused, once nobody is answered any more.
     opened.push(await keepTold(container));
     const server = await listen(await container.getAsync(services.http), config);
-    opened.push(server.close);
+    servers.push(server.close);
     if (config.metricsPort !== null) {
       const metrics = await container.getAsync(services.metricsHttp);
-      opened.push((await listen(metrics, { ...config, port: config.metricsPort })).close);
+      servers.push((await listen(metrics, { ...config, port: config.metricsPort })).close);
     }
     // Last of all: had a port been taken after it was made, nobody would ever see its password.
     const admin = part.isFirst ? await ensureFirstAdmin(container, config) : null;

@@ -1,14 +1,9 @@
 import { randomUUID } from "node:crypto";
-import {
-  createServer,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-  STATUS_CODES,
-} from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { HttpApplication } from "./application.ts";
 import { ALWAYS } from "./answering.ts";
+import { drainOf } from "./drain.ts";
 import type { HttpError } from "./problem-code.ts";
 import { problemOf } from "./problem.ts";
 
@@ -30,69 +25,43 @@ const LIMITS = {
   connectionsCheckingInterval: 5_000,
 };
 
-/** More connections than that are closed as they come: each takes memory and a file descriptor. */
-const MOST_CONNECTIONS = 10_240;
-
-/** How long a request that is under way may still take when the service is told to stop. */
-const DRAIN_MS = 10_000;
-/** How long a connection over which nothing has come yet may still begin: Node does not call it idle. */
-const SILENT_MS = 500;
+/** What `listen` is told. */
+export interface Listening {
+  readonly host: string;
+  readonly port: number;
+  readonly docsUrl: string;
+  /** More connections than that are closed as they come: each takes memory and a file descriptor. */
+  readonly mostConnections: number;
+  /** How long callers have to be quiet before connections are closed over which nothing is under way. */
+  readonly lingerMs?: number;
+}
 
 export const listen = (
   app: HttpApplication,
-  {
-    host,
-    port,
-    docsUrl,
-  }: { readonly host: string; readonly port: number; readonly docsUrl: string },
+  { host, port, docsUrl, mostConnections, lingerMs }: Listening,
 ): Promise<ListeningServer> => {
-  let draining = false;
   const server = createServer(LIMITS, (request, response) => {
-    // Kept-alive connections end with the answer, so that none is cut in the middle of a next request.
-    if (draining) response.setHeader("Connection", "close");
+    drain.asked(response);
     app.serve(request, response);
   });
-  server.maxConnections = MOST_CONNECTIONS;
+  const drain = drainOf(server, lingerMs);
+  // Without the second, workers that are full would hand a connection to each other for ever.
+  Object.assign(server, { maxConnections: mostConnections, dropMaxConnection: true });
   server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) =>
     app.refuse(request, response, { _tag: "ExpectationFailed" }),
   );
   server.on("clientError", refuseUnreadable(docsUrl));
-  const sockets = new Set<Socket>();
-  server.on("connection", (socket: Socket) => {
-    sockets.add(socket);
-    socket.once("close", () => sockets.delete(socket));
-  });
   return new Promise((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, () => {
       server.off("error", reject);
       resolve({
         address: server.address() as AddressInfo,
-        close: () => {
-          draining = true;
-          for (const response of app.underWay)
-            if (!response.headersSent) response.setHeader("Connection", "close");
-          return drain(server, sockets);
-        },
+        close: () => drain.begin(app.underWay),
       });
     });
   });
 };
-
-const drain = (server: Server, sockets: ReadonlySet<Socket>): Promise<void> =>
-  new Promise((resolve) => {
-    const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-    const silent = setTimeout(() => {
-      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
-      server.closeIdleConnections();
-    }, SILENT_MS);
-    server.close(() => {
-      clearTimeout(deadline);
-      clearTimeout(silent);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
 
 /** What Node's parser says of a request that it could not read, where it says more than that. */
 const faultsOfParser: Readonly<Record<string, HttpError>> = {

@@ -17,6 +17,9 @@ export interface Session {
  */
 export const SAME_MOMENT_MS = 200;
 
+/** No request takes as long: one that came longer before the token's use came after it, by a clock that was set back. */
+const LONGEST_REQUEST_MS = 60_000;
+
 export type Presented = "current" | "simultaneous" | "replayed" | "unknown";
 
 /** How a refresh token stands to its session. */
@@ -26,9 +29,10 @@ export const judgeRefresh = (
 ): Presented => {
   if (presented.generation === session.generation) return "current";
   if (presented.generation > session.generation) return "unknown";
-  const momentOver = Date.parse(session.rotated_at) + SAME_MOMENT_MS;
+  const afterUse = presented.arrivedAt.getTime() - Date.parse(session.rotated_at);
   return presented.generation === session.generation - 1 &&
-    presented.arrivedAt.getTime() <= momentOver
+    afterUse <= SAME_MOMENT_MS &&
+    afterUse >= -LONGEST_REQUEST_MS
     ? "simultaneous"
     : "replayed";
 };

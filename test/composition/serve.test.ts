@@ -1,9 +1,12 @@
-import { type AddressInfo, connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { expect } from "chai";
 import { type Config, readConfig } from "../../composition/config.ts";
 import { placeOfData, type RunningService, serve } from "../../composition/serve.ts";
 import { aDirectory } from "../http/a-service.ts";
+import { aConnection } from "../faults/a-connection.ts";
+import { rawRequest } from "../http/raw-request.ts";
+import { freePort } from "./free-port.ts";
 
 const configured = (environment = {}): Config =>
   readConfig({
@@ -13,14 +16,6 @@ const configured = (environment = {}): Config =>
     STORAGE: "memory",
     LOG_LEVEL: "silent",
     ...environment,
-  });
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
   });
 
 describe("serve", () => {
@@ -90,6 +85,41 @@ describe("serve", () => {
       () => true,
     );
     expect(refused).to.equal(true);
+  });
+
+  it("answers all that was asked at once over one connection, and ends it with the last answer", async () => {
+    const service = await started(configured({ LOGIN_ATTEMPTS: "1000" }));
+    const body = JSON.stringify({ email: "a@example.org", password: "x" });
+    const one = [
+      "POST /login HTTP/1.1",
+      "Host: localhost",
+      "Content-Type: application/json",
+      `Content-Length: ${body.length}`,
+      "",
+      body,
+    ].join("\r\n");
+    // It ends when the service closes the connection.
+    const all = rawRequest(Number(new URL(service.url).port), one.repeat(40));
+    for (let turn = 0; turn < 2; turn++) await fetch(`${service.url}/health/live`);
+    await service.stop();
+    const { whole } = await all;
+    expect(whole.match(/HTTP\/1\.1 401 /g)).to.have.lengthOf(40);
+    expect(whole.match(/\r\nConnection: close\r\n/g)).to.have.lengthOf(1);
+  });
+
+  it("still answers who comes back over a connection that is there, and then ends it", async () => {
+    const service = await started(configured());
+    const connection = aConnection(Number(new URL(service.url).port));
+    const ask = () => connection.ask("GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    expect(await ask()).to.equal(200);
+    const stopped = service.stop();
+    let answers = 0;
+    for (; connection.isOpen(); answers++) {
+      expect(await ask()).to.equal(200);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    expect(answers).to.be.above(0);
+    await stopped;
   });
 
   it("is not kept from stopping by connections that say nothing", async () => {

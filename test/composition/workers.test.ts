@@ -10,6 +10,7 @@ import type { Environment } from "../../composition/config.ts";
 import { aClient } from "../http/a-client.ts";
 import { aDirectory, bearer } from "../http/a-service.ts";
 import { anEntryBody } from "../http/an-entry-body.ts";
+import { freePort } from "./free-port.ts";
 import { killAll, run, type ServiceProcess, startProcess } from "./a-process.ts";
 
 const EMAIL = "admin@example.org";
@@ -30,14 +31,6 @@ const workersOf = ({ pid }: ServiceProcess): readonly number[] => {
 /** What is waited for comes sooner or later; the test's own time limit ends the waiting. */
 const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
   while (!(await holds())) await sleep(20);
-};
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 };
 
 /** Over a connection of its own, so that it may come to any worker. */

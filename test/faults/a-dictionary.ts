@@ -145,17 +145,25 @@ export const dataOf = (answer: Answer): readonly JsonObject[] =>
 export const totalOf = (answer: Answer): number =>
   Number((answered(answer, 200).body["meta"] as JsonObject)["total"]);
 
-/** All that a listing has. */
-export const everyOne = async (client: Client, path: string): Promise<readonly JsonObject[]> => {
-  const all: JsonObject[] = [];
+/** A listing from its beginning to its end. */
+export async function* everyPage(
+  client: Client,
+  path: string,
+): AsyncGenerator<readonly JsonObject[]> {
   let next: string | null = "";
   while (next !== null) {
     const cursor: string = next === "" ? "" : `&cursor=${encodeURIComponent(next)}`;
     const page = await client.get(`${path}${path.includes("?") ? "&" : "?"}per_page=100${cursor}`);
-    all.push(...dataOf(page));
+    yield dataOf(page);
     const { next_cursor } = page.body["meta"] as JsonObject;
     next = typeof next_cursor === "string" ? next_cursor : null;
   }
+}
+
+/** All that a listing has. */
+export const everyOne = async (client: Client, path: string): Promise<readonly JsonObject[]> => {
+  const all: JsonObject[] = [];
+  for await (const items of everyPage(client, path)) all.push(...items);
   return all;
 };
 

@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { idIn } from "../http/a-service.ts";
 import { anEntryBody } from "../http/an-entry-body.ts";
 import { aDictionary, answered, isShort, storages, totalOf } from "./a-dictionary.ts";
+import { tell } from "./measuring.ts";
 
 const CLIENTS = 64;
 const TRIES = { sqlite: isShort ? 2_000 : 100_000, mongodb: isShort ? 1_000 : 20_000 };
@@ -26,6 +27,7 @@ describe("no update is lost", () => {
           }
         };
         await Promise.all(Array.from({ length: CLIENTS }, count));
+        tell(`${tally.done} done, ${tally.stale} told that they came too late`);
         expect(tally.stale, "nobody ever met anybody").to.be.above(0);
         expect(tally.done).to.be.above(0);
         const { body } = await admin.get(path);

@@ -1,11 +1,17 @@
-import { readFile } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import { expect } from "chai";
 import { anEntryBody } from "../http/an-entry-body.ts";
 import { aDictionary, answered, type Dictionary, later, type Serving } from "./a-dictionary.ts";
+import { residentMib, tell } from "./measuring.ts";
 
 const EACH = 50;
 const MOST_MIB = 64;
+
+/** In seconds, of the two crowds and of the one after them. */
+const longestOfEach = (cuts: readonly number[]): readonly number[] =>
+  [cuts.slice(0, EACH), cuts.slice(EACH, 2 * EACH), cuts.slice(2 * EACH)].map((some) =>
+    Math.round(Math.max(...some) / 1000),
+  );
 
 /** How long until the service lets go of a connection. */
 const cutAfter = (socket: Socket, longest: number): Promise<number> => {
@@ -46,13 +52,6 @@ const hardlyReading = (port: number, request: string): Socket => {
   }, 1_000);
   socket.once("close", () => clearInterval(sip));
   return socket;
-};
-
-/** Memory that is the process's own, in MiB. */
-const residentMib = async (pid: number): Promise<number | null> => {
-  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
-  const kib = /VmRSS:\s+(\d+) kB/.exec(status)?.[1];
-  return kib === undefined ? null : Number(kib) / 1024;
 };
 
 describe("who sends or reads a byte a second", () => {
@@ -102,7 +101,10 @@ describe("who sends or reads a byte a second", () => {
       most = Math.max(most, (await residentMib(service.pid)) ?? 0);
       await later(250);
     }
-    await all;
+    const [headers = 0, bodies = 0, reader = 0] = longestOfEach(await all);
+    tell(
+      `${EACH} slow with headers cut off after at most ${headers} s, ${EACH} with bodies ${bodies} s, a reader ${reader} s; ${(most - (before ?? 0)).toFixed(0)} MiB more`,
+    );
     if (before !== null) expect(most - before).to.be.below(MOST_MIB);
   });
 });

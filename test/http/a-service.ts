@@ -11,6 +11,7 @@ import { makeContainer } from "../../composition/container.ts";
 import { ensureFirstAdmin } from "../../composition/first-admin.ts";
 import { services } from "../../composition/services.ts";
 import { changeSet, type Resources } from "../../domain/changes/change-set.ts";
+import type { Clock } from "../../domain/shared/clock.ts";
 import type { Family } from "../../domain/shared/family.ts";
 import type { Sense } from "../../domain/entry-senses/sense.ts";
 import type { Entry } from "../../domain/entries/entry.ts";
@@ -81,16 +82,22 @@ const newId = uuidV7(Date.now);
 export const startService = async (
   changed: Environment = {},
   instead?: (store: Store) => Store,
+  clock?: Clock,
 ): Promise<Service> => {
   const config = readConfig({ ...environment, ...changed });
   const container = makeContainer(config);
+  if (clock !== undefined) {
+    await container.unbindAsync(services.clock);
+    container.bind(services.clock).toConstantValue(clock);
+  }
   if (instead !== undefined) {
     const store = await container.getAsync(services.store);
     await container.unbindAsync(services.store);
     container.bind(services.store).toConstantValue(instead(store));
   }
   await ensureFirstAdmin(container, config);
-  const server = await listen(await container.getAsync(services.http), config);
+  // Whoever asks here has read the answer before it is stopped.
+  const server = await listen(await container.getAsync(services.http), { ...config, lingerMs: 0 });
   const store = await container.getAsync(services.store);
   const { port } = server.address;
   const url = `http://127.0.0.1:${port}`;

@@ -7,6 +7,8 @@ export interface Proxy {
   readonly uri: string;
   /** Connections stay open and new ones are accepted, but nothing comes through any more. */
   readonly goSilent: () => void;
+  /** From now on what the server says comes so much later, in its order. */
+  readonly slowDown: (milliseconds: number) => void;
   /** All connections break and new ones are refused. */
   readonly goAway: () => void;
   /** As it was at first. */
@@ -40,12 +42,23 @@ export const proxyTo = async (uri: string): Promise<Proxy | null> => {
   if (target === null) return null;
   const sockets = new Set<Socket>();
   let silent = false;
+  let delay = 0;
+  /** Writes what comes when its time has come, and never before what came earlier. */
+  const inTime = (to: Socket): ((data: Buffer) => void) => {
+    let due = 0;
+    return (data) => {
+      const now = performance.now();
+      due = Math.max(due, now + delay);
+      if (due <= now) to.write(data);
+      else setTimeout(() => to.write(data), due - now);
+    };
+  };
   const listener = createServer((near) => {
     const far = connect(target.port, target.host);
-    const pass = (from: Socket, to: Socket): void => {
+    const pass = (from: Socket, to: Socket, write: (data: Buffer) => void): void => {
       sockets.add(from);
       from.on("data", (data) => {
-        if (!silent) to.write(data);
+        if (!silent) write(data);
       });
       from.on("error", () => undefined);
       from.on("close", () => {
@@ -53,8 +66,8 @@ export const proxyTo = async (uri: string): Promise<Proxy | null> => {
         to.destroy();
       });
     };
-    pass(near, far);
-    pass(far, near);
+    pass(near, far, (data) => far.write(data));
+    pass(far, near, inTime(near));
   });
   const listen = async (port: number): Promise<number> => {
     listener.listen(port, "127.0.0.1");
@@ -71,12 +84,16 @@ export const proxyTo = async (uri: string): Promise<Proxy | null> => {
     goSilent: () => {
       silent = true;
     },
+    slowDown: (milliseconds) => {
+      delay = milliseconds;
+    },
     goAway: () => {
       listener.close();
       breakAll();
     },
     comeBack: async () => {
       silent = false;
+      delay = 0;
       breakAll();
       if (!listener.listening) await listen(port);
     },

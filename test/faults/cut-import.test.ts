@@ -1,0 +1,86 @@
+import { copyFile, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect } from "chai";
+import { killAll } from "../composition/a-process.ts";
+import {
+  command,
+  cutOff,
+  done,
+  entryFile,
+  expectSound,
+  isWrittenTo,
+  makeEmptyFile,
+  lookInto,
+  untilBegun,
+  usualFields,
+} from "./a-full-file.ts";
+import { isShort, later } from "./a-dictionary.ts";
+import { chance } from "./chance.ts";
+import { tell } from "./measuring.ts";
+
+/** From so many on they go into an empty dictionary in one transaction. */
+const ENTRIES = isShort ? 20_000 : 100_000;
+const ROUNDS = isShort ? 3 : 20;
+
+/** How many there are of whatever an entry leaves, by which half of one would show. */
+const amounts = (file: string) =>
+  lookInto(
+    file,
+    `SELECT (SELECT count(*) FROM entries) AS entries,
+            (SELECT count(DISTINCT external_id) FROM entries) AS keys,
+            (SELECT count(*) FROM entry_forms) AS forms,
+            (SELECT count(*) FROM audit WHERE action = 'create') AS told,
+            (SELECT n FROM counts WHERE family = 'entries' AND name = '') AS counted,
+            (SELECT count(*) FROM sqlite_schema WHERE type = 'index') AS indexes`,
+  )[0] as Readonly<Record<string, number | null>>;
+
+describe(`an import of ${ENTRIES} entries into an empty dictionary`, () => {
+  let directory = "";
+  before(async () => {
+    directory = await mkdtemp(join(tmpdir(), "dictionary-import-"));
+  });
+  after(async () => {
+    killAll();
+    await rm(directory, { recursive: true });
+  });
+
+  it(`killed ${ROUNDS} times, leaves nothing of it or all, and run again is finished`, async () => {
+    const all = entryFile(join(directory, "all"), ENTRIES, usualFields);
+    const [empty, file] = [join(directory, "empty.sqlite"), join(directory, "file.sqlite")];
+    await makeEmptyFile(empty);
+    const clear = async (): Promise<void> => {
+      for (const suffix of ["", "-wal", "-shm"]) await rm(`${file}${suffix}`, { force: true });
+      await copyFile(empty, file);
+    };
+    const importing = () => command(file, "import", all);
+
+    await clear();
+    const first = importing();
+    await untilBegun(first, () => isWrittenTo(file));
+    const began = performance.now();
+    await done(first);
+    const took = performance.now() - began;
+    const [none, whole] = [amounts(empty), amounts(file)];
+    expect(none).to.include({ entries: 0, forms: 0, counted: 0 });
+    expect(whole).to.include({ entries: ENTRIES, keys: ENTRIES, counted: ENTRIES });
+    const random = chance(7);
+    let amid = 0;
+    for (let round = 0; round < ROUNDS; round++) {
+      await clear();
+      const cut = importing();
+      await untilBegun(cut, () => isWrittenTo(file));
+      await later(random() * took);
+      await cutOff(cut);
+      expectSound(file);
+      const left = amounts(file);
+      expect(left).to.be.deep.oneOf([none, whole]);
+      if (left.entries === 0) amid++;
+      await done(importing());
+      expectSound(file);
+      expect(amounts(file)).to.deep.equal(whole);
+    }
+    expect(amid, "every kill came too late").to.be.above(0);
+    tell(`${took.toFixed(0)} ms; ${amid} of ${ROUNDS} kills before it was done`);
+  });
+});
