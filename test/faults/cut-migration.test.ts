@@ -95,6 +95,7 @@ describe("a start that brings an older dictionary up to date", () => {
     const took = await started();
     await expectUpToDate();
     const random = chance(5);
+    let within = took;
     let amid = 0;
     for (let round = 0; round < ROUNDS; round++) {
       for (const suffix of ["", "-wal", "-shm"]) await rm(`${file}${suffix}`, { force: true });
@@ -102,9 +103,10 @@ describe("a start that brings an older dictionary up to date", () => {
       for (let cut = 0; cut < CUTS; cut++) {
         const service = serve(file);
         await untilBegun(service, () => isWrittenTo(file));
-        await later(random() * took);
+        await later(random() * within);
         await cutOff(service);
         if (JSON.stringify(lookInto(file, KEYS)).includes("older")) amid++;
+        else within /= 2;
       }
       await started();
       await expectUpToDate();
