@@ -61,20 +61,20 @@ describe("a backup and its restoring", () => {
     const took = await timeOf(command(full, "backup", at("one.backup")), () => drafts().length > 0);
     await copyFile(at("one.backup"), at("earlier.backup"));
     const earlier = sha256(at("earlier.backup"));
-    let amid = 0;
-    for (let round = 0; round < ROUNDS; round++) {
+    let within = took;
+    for (let amid = 0; amid < ROUNDS;) {
       const backup = command(full, "backup", at("one.backup"));
       await untilBegun(backup, () => drafts().length > 0);
-      await later(random() * took);
+      await later(random() * within);
       await cutOff(backup);
       const left = drafts();
-      amid += left.length;
-      // Without a draft it had been done, and is the newer one.
+      // Without a draft it had been done, and is the newer one: the machine is quicker than it was.
+      if (left.length === 1) amid++;
+      else within /= 2;
       expect(sha256(at("one.backup")) === earlier).to.equal(left.length === 1);
       await copyFile(at("earlier.backup"), at("one.backup"));
       for (const name of left) await rm(at(name));
     }
-    expect(amid, "every kill came too late").to.be.above(0);
     await done(command(full, "backup", at("one.backup")));
     expect(sha256(at("one.backup"))).not.to.equal(earlier);
     expect(drafts()).to.deep.equal([]);
@@ -85,36 +85,34 @@ describe("a backup and its restoring", () => {
     }
     expectSound(full);
     expect(await digestOfFile(full)).to.equal(digest);
-    tell(
-      `${ENTRIES} entries, ${took.toFixed(0)} ms; ${amid} of ${ROUNDS} kills before it was done`,
-    );
+    tell(`${ENTRIES} entries, ${took.toFixed(0)} ms; ${ROUNDS} kills before it was done`);
   });
 
   it(`killed ${ROUNDS} times while it is restored, leaves nothing of it or all, and the next is whole`, async () => {
     const file = at("restored.sqlite");
     const restoring = () => command(file, "restore", at("earlier.backup"));
     const took = await timeOf(restoring(), () => isWrittenTo(file));
-    let amid = 0;
-    for (let round = 0; round < ROUNDS; round++) {
+    let within = took;
+    for (let amid = 0; amid < ROUNDS;) {
       await clear(file);
       const restore = restoring();
       await untilBegun(restore, () => isWrittenTo(file));
-      await later(random() * took);
+      await later(random() * within);
       await cutOff(restore);
       const again = restoring();
       const code = await again.ended;
       // One that had been done is not done again.
       if (code === 0) amid++;
-      else expect(again.said.errors).to.match(/not empty/);
+      else {
+        expect(again.said.errors).to.match(/not empty/);
+        within /= 2;
+      }
       expectSound(file);
       expect(await digestOfFile(file)).to.equal(digest);
     }
-    expect(amid, "every kill came too late").to.be.above(0);
     expect(lookInto(file, "SELECT count(*) AS n FROM entries")).to.deep.equal([
       { n: ENTRIES + DEMO },
     ]);
-    tell(
-      `${ENTRIES} entries, ${took.toFixed(0)} ms; ${amid} of ${ROUNDS} kills before it was done`,
-    );
+    tell(`${ENTRIES} entries, ${took.toFixed(0)} ms; ${ROUNDS} kills before it was done`);
   });
 });

@@ -65,22 +65,23 @@ describe(`an import of ${ENTRIES} entries into an empty dictionary`, () => {
     expect(none).to.include({ entries: 0, forms: 0, counted: 0 });
     expect(whole).to.include({ entries: ENTRIES, keys: ENTRIES, counted: ENTRIES });
     const random = chance(7);
-    let amid = 0;
-    for (let round = 0; round < ROUNDS; round++) {
+    let within = took;
+    for (let amid = 0; amid < ROUNDS;) {
       await clear();
       const cut = importing();
       await untilBegun(cut, () => isWrittenTo(file));
-      await later(random() * took);
+      await later(random() * within);
       await cutOff(cut);
       expectSound(file);
       const left = amounts(file);
       expect(left).to.be.deep.oneOf([none, whole]);
       if (left.entries === 0) amid++;
+      // It had been done: the machine is quicker now than it was at first.
+      else within /= 2;
       await done(importing());
       expectSound(file);
       expect(amounts(file)).to.deep.equal(whole);
     }
-    expect(amid, "every kill came too late").to.be.above(0);
-    tell(`${took.toFixed(0)} ms; ${amid} of ${ROUNDS} kills before it was done`);
+    tell(`${took.toFixed(0)} ms; ${ROUNDS} kills before it was done`);
   });
 });
