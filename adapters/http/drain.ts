@@ -32,6 +32,16 @@ export const drainOf = (server: Server, lingerMs = LINGER_MS): Drain => {
     socket.once("close", () => connections.delete(socket));
   });
   let isDraining = false;
+  /** The answers with which connections end. */
+  const ending = new WeakMap<Socket, ServerResponse>();
+  /** Has its connection end with this one, and not with another that is still due before it. */
+  const endWith = (response: ServerResponse): void => {
+    const { socket } = response.req;
+    const before = ending.get(socket);
+    if (before?.headersSent === false) before.removeHeader("Connection");
+    response.setHeader("Connection", "close");
+    ending.set(socket, response);
+  };
   /** When somebody asked last; null while nothing is ending. */
   let askedAt: number | null = null;
   const hangUpWhenQuiet = (): void => {
@@ -44,7 +54,7 @@ export const drainOf = (server: Server, lingerMs = LINGER_MS): Drain => {
     asked: (response) => {
       if (askedAt === null) return;
       askedAt = performance.now();
-      if (isDraining) response.setHeader("Connection", "close");
+      if (isDraining) endWith(response);
     },
     begin: async (underWay) => {
       askedAt = performance.now();
@@ -54,7 +64,7 @@ export const drainOf = (server: Server, lingerMs = LINGER_MS): Drain => {
       await new Promise<void>((resolve) => {
         const telling = setTimeout(() => {
           isDraining = true;
-          endWithLast(underWay);
+          for (const response of lastOnes(underWay)) endWith(response);
         }, SETTLE_MS);
         // After what has come meanwhile has been read.
         const looking = setInterval(() => setImmediate(hangUpWhenQuiet), LOOK_MS);
@@ -72,9 +82,8 @@ export const drainOf = (server: Server, lingerMs = LINGER_MS): Drain => {
   };
 };
 
-/** Has each connection end with the last answer that is due on it: a caller may have asked several times at once. */
-const endWithLast = (underWay: Iterable<ServerResponse>): void => {
+/** The last answer that is due on each connection: a caller may have asked several times at once. */
+const lastOnes = (underWay: Iterable<ServerResponse>): readonly ServerResponse[] => {
   const last = new Map([...underWay].map((response) => [response.req.socket, response]));
-  for (const response of last.values())
-    if (!response.headersSent) response.setHeader("Connection", "close");
+  return [...last.values()].filter(({ headersSent }) => !headersSent);
 };

@@ -44,6 +44,7 @@ export const startThread = <Question, Answer>(
   const jobs = new Map<number, Job<Question, Answer>>();
   let asked = 0;
   let cause = `the ${name} thread ended`;
+  let isOver = false;
 
   const take = (number: number): Job<Question, Answer> | undefined => {
     const job = jobs.get(number);
@@ -64,6 +65,7 @@ export const startThread = <Question, Answer>(
   });
   const ended = new Promise<void>((resolve) => {
     worker.on("exit", () => {
+      isOver = true;
       for (const { settle } of jobs.values()) settle(E.left(unavailable(cause)));
       jobs.clear();
       events.onEnd?.();
@@ -74,6 +76,11 @@ export const startThread = <Question, Answer>(
   worker.unref();
   return {
     ask: (job) => {
+      // What is sent to it now would never be answered.
+      if (isOver) {
+        job.settle(E.left(unavailable(cause)));
+        return;
+      }
       const number = ++asked;
       jobs.set(number, job);
       if (jobs.size === 1) worker.ref();

@@ -85,7 +85,7 @@ const lookUp = async (
 ): Promise<E.Either<StoreError, void>> => {
   const unknown = new Map<LexicalFamily, Set<string>>();
   for (const { family, id } of mentions) {
-    if (targetOf(index, family, id) !== undefined) continue;
+    if (isKnown(index, family, id)) continue;
     const keys = unknown.get(family);
     if (keys === undefined) unknown.set(family, new Set([id]));
     else keys.add(id);
@@ -98,6 +98,14 @@ const lookUp = async (
     addOutside(index, family, found.right);
   }
   return E.right(undefined);
+};
+
+/** Whether it is clear what a key stands for. One that looks like an id may be that of what there is. */
+const isKnown = (index: ImportIndex, family: LexicalFamily, key: string): boolean => {
+  if (targetOf(index, family, key) === undefined) return false;
+  const id = asId(key);
+  const { lines, outside } = index.keys[family];
+  return id === null || lines.byId.has(id) || outside.byId.has(id);
 };
 
 const checkLine = (

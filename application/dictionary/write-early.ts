@@ -64,6 +64,7 @@ export const earlyWriting = (writing: Writing, from: number): EarlyWriting => {
       return write(opened === null ? from : sizeFor(writing, opened));
     },
     flush: async () => {
+      if (isOver) return E.right(undefined);
       const written = await write(1);
       stop();
       return E.isLeft(written) ? written : writes.settled();
@@ -77,6 +78,8 @@ export const earlyWriting = (writing: Writing, from: number): EarlyWriting => {
     giveUp: async () => {
       stop();
       plain.isWritten = false;
+      // What is under way may still ask it something; what becomes of that does not matter any more.
+      await writes.settled().catch(() => undefined);
       await opened?.abandon();
       opened = null;
     },

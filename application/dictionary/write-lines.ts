@@ -96,10 +96,11 @@ const writeAll = async (
     // What refers to something is planned over what is there by then.
     const before = isPlain(batch) ? E.right(undefined) : await writes.settled();
     if (E.isLeft(before)) return before;
-    for (const { record } of batch) record.placed = true;
-    const written = await writes.begin(() =>
-      writeBatch(writing, bulk, batch, { isPart: bulk.isOneStep }),
-    );
+    const written = await writes.begin(() => {
+      // Not before: the batch that is under way may still be planned anew, without this one.
+      for (const { record } of batch) record.placed = true;
+      return writeBatch(writing, bulk, batch, { isPart: bulk.isOneStep });
+    });
     if (E.isLeft(written)) return written;
     writing.onLines(batch.length);
   }

@@ -18,13 +18,17 @@ export const reader = (table: Table): Reader => {
     for (let at = 0; at < text.length; at++) {
       const code = text.charCodeAt(at);
       const known = listed[code];
-      const isPair = beginners.has(code) && digraphs.has(text.slice(at, at + 2));
+      const isPair = beginners.has(code) && digraphs.has(pairAt(text, at));
       if (known === undefined || isPair) return slowly(text);
       elements.push(known);
     }
     return elements;
   };
 };
+
+/** A character and the letter after it, without the marks that are composed with that. */
+const pairAt = (text: string, at: number): string =>
+  text.slice(at, at + 2).normalize("NFD").slice(0, 2);
 
 /** Below U+0300 are no marks: but for digraphs, each character is read without the others. */
 const independent = 0x300;

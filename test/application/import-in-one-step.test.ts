@@ -133,6 +133,22 @@ describe("an import that writes as it reads", () => {
     ]);
   });
 
+  it("tells of a fault that is read while a batch of what was deleted is tried again", async () => {
+    const all = Array.from({ length: 12 }, (_, n) =>
+      anEntry({ id: anId(n + 1), external_id: `e${n}` }),
+    );
+    for (const one of all) {
+      await answerOf(commit(store(), { puts: [putEntry(one)] }));
+      await answerOf(store().commit(changeSet({ deletes: [aDelete("entries", one)] })));
+    }
+    const back = all.map(({ id }, n) => ({ id, ...entry(n) }));
+    const faulty = { entries: [...back, entry(30, { pos_id: 7 })] };
+    const { report, faults } = await importInto(deps(), faulty, { batchSize: 2 });
+    expect(faults).to.deep.equal(["entries:13 /pos_id wrong_type"]);
+    expect(report.written).to.equal(false);
+    expect(await lemmas()).to.deep.equal([]);
+  });
+
   it("is one line of the audit, however many batches it takes", async () => {
     await importInto(deps(), files, { batchSize: 2 });
     const { items } = await answerOf(store().audit.list({ filter: {}, page: firstPage(100) }));

@@ -122,6 +122,26 @@ describe("serve", () => {
     await stopped;
   });
 
+  it("answers all that is asked at once while it stops", async () => {
+    const service = await started(configured({ LOGIN_ATTEMPTS: "1000" }));
+    const body = JSON.stringify({ email: "a@example.org", password: "x" });
+    const post = `POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+    const socket = connect(Number(new URL(service.url).port), "127.0.0.1");
+    let answered = "";
+    socket.on("data", (chunk: Buffer) => (answered += chunk.toString()));
+    const closed = new Promise((resolve) => socket.once("close", resolve));
+    socket.write("GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    await new Promise((resolve) => socket.once("data", resolve));
+    const stopped = service.stop();
+    // Longer than it takes to tell callers to leave, and shorter than it waits for them.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    socket.write(post.repeat(3));
+    await closed;
+    expect(answered.match(/HTTP\/1\.1 401 /g)).to.have.lengthOf(3);
+    expect(answered.match(/\r\nConnection: close\r\n/g)).to.have.lengthOf(1);
+    await stopped;
+  });
+
   it("is not kept from stopping by connections that say nothing", async () => {
     const service = await started(configured());
     const { port } = new URL(service.url);

@@ -1,10 +1,13 @@
 import { expect } from "chai";
+import * as E from "fp-ts/lib/Either.js";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readerPool } from "../../../adapters/sqlite/reader-pool.ts";
 import type { PageQuestion } from "../../../adapters/sqlite/reader-messages.ts";
+import { startThread } from "../../../adapters/sqlite/thread.ts";
 import { openSqliteStore, type SqliteOptions } from "../../../adapters/sqlite/store.ts";
+import type { StoreError } from "../../../domain/shared/app-error.ts";
 import type { Entry } from "../../../domain/entries/entry.ts";
 import { firstPage, type PageRequest } from "../../../domain/shared/page.ts";
 import type { ResourceQuery } from "../../../domain/shared/resource-query.ts";
@@ -18,6 +21,9 @@ import { answerOf, refusalOf } from "../../contracts/answer-of.ts";
 import { putOf } from "../../contracts/families.ts";
 import { commit, fillWith, spanish } from "../../contracts/open-store.ts";
 import { searchFor } from "../../contracts/search.ts";
+
+/** A thread that ends as soon as it has begun. */
+const ENDED = new URL("data:text/javascript,");
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -170,4 +176,15 @@ describe("sqlite: threads that read", () => {
     stores = [];
     expect((await asked)._tag).to.be.oneOf(["Left", "Right"]);
   }).slow(2_000);
+
+  it("refuse what they are asked once they have ended, however that came", async () => {
+    const thread = startThread<string, string>({ name: "brief", program: ENDED, data: {} });
+    const ask = (): Promise<E.Either<StoreError, string>> =>
+      new Promise((settle, fail) => thread.ask({ question: "?", settle, fail }));
+    for (let time = 0; time < 2; time++) {
+      const answer = await ask();
+      expect(E.isLeft(answer) && answer.left._tag).to.equal("Unavailable");
+    }
+    await thread.end();
+  });
 });

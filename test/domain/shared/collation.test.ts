@@ -52,6 +52,20 @@ describe("sortKey", () => {
     expectOrder("es", "cena chico cima llama luz");
     expectOrder("es-u-co-trad", "cena cima cz chico luz llama");
     expectOrder("cs", "cena hrad chata ibis");
+    // With an accent on the second, too.
+    expectOrder("da", "Kanb Kanaán");
+    expectOrder("hu", "Černz Černý");
+  });
+
+  it("is the same for every Unicode form where pairs count as one", () => {
+    for (const locale of ["da", "hu", "cs", "cy", "es-u-co-trad"]) {
+      const { sortKey } = collation(locale);
+      fc.assert(
+        fc.property(wordsOver("aáåcĉhĥlĺnñyýd"), (word) => {
+          expect(sortKey(word.normalize("NFD"))).to.equal(sortKey(word.normalize("NFC")));
+        }),
+      );
+    }
   });
 
   it("agrees with Intl over words of several scripts", () => {
