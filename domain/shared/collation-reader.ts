@@ -28,7 +28,10 @@ export const reader = (table: Table): Reader => {
 
 /** A character and the letter after it, without the marks that are composed with that. */
 const pairAt = (text: string, at: number): string =>
-  text.slice(at, at + 2).normalize("NFD").slice(0, 2);
+  text
+    .slice(at, at + 2)
+    .normalize("NFD")
+    .slice(0, 2);
 
 /** Below U+0300 are no marks: but for digraphs, each character is read without the others. */
 const independent = 0x300;
