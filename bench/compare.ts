@@ -103,19 +103,20 @@ interface Timing {
   readonly seconds: number;
   readonly connections: number;
   readonly first: boolean;
+  readonly maySleep?: boolean;
 }
 
 export const measure = async (
   { request, expected, beside }: Pick<Operation, "request" | "expected" | "beside">,
   server: ServerProcess,
-  { seconds, connections, first }: Timing,
+  { seconds, connections, first, maySleep = false }: Timing,
 ): Promise<Round> => {
   const { port } = server;
   const others =
     beside === undefined
       ? null
       : await startLoad({ port, connections: BESIDE_CONNECTIONS, next: beside, expected: 200 });
-  const load = await startLoad({ port, connections, next: request, expected });
+  const load = await startLoad({ port, connections, next: request, expected, maySleep });
   await sleep(first ? FIRST_WARM_UP_MS : WARM_UP_MS);
   const before = await server.usage();
   const began = performance.now();

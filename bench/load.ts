@@ -7,6 +7,8 @@ export interface Load {
   readonly next: () => Buffer;
   /** The status that every answer must have. */
   readonly expected: number;
+  /** Whether it may sleep between answers: where the servers want its core as well. */
+  readonly maySleep?: boolean;
 }
 
 export interface RunningLoad {
@@ -41,7 +43,7 @@ export const startLoad = async (load: Load): Promise<RunningLoad> => {
   const stayAwake = (): void => {
     if (!stopping) setImmediate(stayAwake);
   };
-  stayAwake();
+  if (load.maySleep !== true) stayAwake();
   // Whoever starts a load looks at its failure when it stops.
   const allEnded = Promise.all(ended);
   allEnded.catch(() => undefined);

@@ -41,7 +41,7 @@ export const measureWorkers = async (bench: Bench): Promise<readonly WorkerFigur
     if (!measured.includes(operation.name)) continue;
     const rates: { one: number[]; two: number[] } = { one: [], two: [] };
     for (let round = 0; round < options.rounds; round++) {
-      const timing = { ...options, first: round === 0 };
+      const timing = { ...options, first: round === 0, maySleep: true };
       rates.one.push((await measure(operation, one, timing)).perSecond);
       rates.two.push((await measure(operation, two, timing)).perSecond);
     }
