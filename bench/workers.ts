@@ -1,4 +1,3 @@
-import { readConfig } from "../composition/config.ts";
 import { admin, logIn } from "./account.ts";
 import { type Bench, server } from "./bench.ts";
 import { measure } from "./compare.ts";
@@ -15,18 +14,7 @@ export interface WorkerFigures {
 
 const measured: readonly string[] = ["read", "list", "contains"];
 
-/** The configuration complains of nonsense in what it reads. */
-const isRead = (): boolean => {
-  try {
-    readConfig({ WORKERS: "nonsense" });
-    return false;
-  } catch {
-    return true;
-  }
-};
-
 export const measureWorkers = async (bench: Bench): Promise<readonly WorkerFigures[]> => {
-  if (!isRead()) return [];
   const { options, workspace, cores, dictionary } = bench;
   const start = (count: number) =>
     startServer(

@@ -1,6 +1,6 @@
 import type { ChangeSet, Put } from "../../domain/changes/change-set.ts";
-import { familySpecs } from "../../domain/families.ts";
-import type { Card, FamilySpec } from "../../domain/shared/card.ts";
+import { specOf } from "../../domain/families.ts";
+import type { Card } from "../../domain/shared/card.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
 import type { Family } from "../../domain/shared/family.ts";
 import type { Reference } from "../../domain/shared/reference.ts";
@@ -29,8 +29,7 @@ export interface StoredChanges extends Omit<ChangeSet, "puts"> {
 /** Works out what is stored of a resource: before its transaction, which others wait for. */
 export const storedOf = (family: Family, resource: Versioned, collation: Collation): Stored => {
   const { id, version, external_id } = resource;
-  // A family's spec takes that family's resources, which `Put` ties together.
-  const spec = familySpecs[family] as FamilySpec<Versioned>;
+  const spec = specOf(family);
   return {
     id,
     version,

@@ -1,5 +1,5 @@
 import { type Family, type LexicalFamily, perFamily } from "../../domain/shared/family.ts";
-import { familySpecs } from "../../domain/families.ts";
+import { specOf } from "../../domain/families.ts";
 import type { FamilySpec } from "../../domain/shared/card.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 
@@ -36,8 +36,7 @@ const places: Readonly<Record<Family, Place>> = {
 
 const tableOf = (family: Family): FamilyTable => ({
   family,
-  // A family's spec takes that family's resources, which `Put` ties together.
-  spec: familySpecs[family] as FamilySpec<Versioned>,
+  spec: specOf(family),
   hasYears: false,
   hasBoxes: false,
   owner: null,

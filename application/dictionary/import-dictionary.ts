@@ -15,8 +15,7 @@ import {
   faultyLines,
   type ImportCounts,
   type ImportIndex,
-  linesOf,
-  recordsOf,
+  recordsOfFamily,
 } from "./import-index.ts";
 import type { FaultyLine, ImportSource } from "./import-line.ts";
 import { indexLines } from "./index-lines.ts";
@@ -137,8 +136,8 @@ const check = async (
   const all = { index, pending: { ofEntry: [], referrers: new Map() }, skipFaulty };
   let first = 0;
   for (const family of lexicalFamilies) {
-    const records = recordsOf(index).filter((record) => record.family === family);
-    const lines = linesOf(index, family);
+    const records = recordsOfFamily(index, family);
+    const lines = records.length + index.plain.counts[family];
     if (records.every(({ settled }) => settled)) onLines(lines);
     else {
       const checking: Checking = { ...all, holders: await holdersOf(deps, index, family) };
@@ -195,8 +194,7 @@ const holdersOf = async (
 ): Promise<Checking["holders"]> => {
   const holders: Checking["holders"] = new Map();
   const { uniqueKey } = specOf(family);
-  if (uniqueKey === undefined || !recordsOf(index).some((record) => record.family === family))
-    return holders;
+  if (uniqueKey === undefined || recordsOfFamily(index, family).length === 0) return holders;
   for await (const { resource } of snapshots.read([family])) {
     const key = uniqueKey.of(resource);
     if (key !== null) holders.set(key, resource.id);

@@ -193,13 +193,12 @@ export const placeIn = ({ plain: { files } }: ImportIndex, holder: LinePlace | P
     ? { file: files[Math.floor(holder / MOST_LINES)] ?? "", line: holder % MOST_LINES }
     : holder;
 
-/** How many lines a family has. */
-export const linesOf = (index: ImportIndex, family: LexicalFamily): number =>
-  index.plain.counts[family] + recordsOf(index).filter((one) => one.family === family).length;
-
 /** The lines that are kept as records, which are those that need another look. */
 export const recordsOf = ({ records }: ImportIndex): readonly LineRecord[] =>
   records.filter((record) => record !== null);
+
+export const recordsOfFamily = (index: ImportIndex, family: LexicalFamily): readonly LineRecord[] =>
+  recordsOf(index).filter((record) => record.family === family);
 
 export const isLine = (target: Target): target is LineRecord => "state" in target;
 

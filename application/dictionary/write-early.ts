@@ -61,7 +61,7 @@ export const earlyWriting = (writing: Writing, from: number): EarlyWriting => {
         const begun = await open();
         if (E.isLeft(begun)) return begun;
       }
-      return write(opened === null ? from : sizeFor(writing, opened));
+      return opened === null ? E.right(undefined) : write(sizeFor(writing, opened));
     },
     flush: async () => {
       if (isOver) return E.right(undefined);

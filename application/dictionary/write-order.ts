@@ -1,6 +1,11 @@
 import * as E from "fp-ts/lib/Either.js";
 import { lexicalFamilies, type LexicalFamily } from "../../domain/shared/family.ts";
-import { type ImportIndex, linesOf, type LineRecord, recordOfPlain } from "./import-index.ts";
+import {
+  type ImportIndex,
+  type LineRecord,
+  recordOfPlain,
+  recordsOfFamily,
+} from "./import-index.ts";
 import type { ImportLine, ImportSource } from "./import-line.ts";
 
 /** A line and what is known of it. */
@@ -34,7 +39,7 @@ export async function* notedLines(
 
 /** How many of its lines are not written yet. */
 const leftOf = (index: ImportIndex, family: LexicalFamily): number =>
-  linesOf(index, family) - (index.plain.isWritten ? index.plain.counts[family] : 0);
+  recordsOfFamily(index, family).length + (index.plain.isWritten ? 0 : index.plain.counts[family]);
 
 /** The record of a plain line; undefined where it is not that line any more. */
 const plainAgain = (

@@ -18,6 +18,15 @@ import { answerOf } from "../contracts/answer-of.ts";
 /** What the files of an import hold, by family. */
 export type Files = Readonly<Partial<Record<LexicalFamily, readonly object[]>>>;
 
+/** A line of an entry, as little as one may be. */
+export const anEntryLine = (external_id: string, more: object = {}) => ({
+  external_id,
+  lemma_form: "casa",
+  pos_id: "n.",
+  entry_type_id: "word",
+  ...more,
+});
+
 /** Few, so that even small imports come in several parts. */
 const LINES_AT_ONCE = 4;
 

@@ -2,24 +2,16 @@ import { expect } from "chai";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import { plainBulk } from "../../domain/store.ts";
 import { anId } from "../builders/an-id.ts";
-import { exported, importInto } from "./an-import.ts";
+import { anEntryLine, exported, importInto } from "./an-import.ts";
 import { inMemoryDeps } from "./in-memory-deps.ts";
-
-const entry = (external_id: string, more: object = {}) => ({
-  external_id,
-  lemma_form: "casa",
-  pos_id: "n.",
-  entry_type_id: "word",
-  ...more,
-});
 
 describe("what lines of an import refer to", () => {
   it("takes an id that is in the dictionary before an external id that looks the same", async () => {
     const deps = inMemoryDeps();
     const id = anId(0x78);
-    await importInto(deps, { entries: [entry("a", { id })] });
+    await importInto(deps, { entries: [anEntryLine("a", { id })] });
     await importInto(deps, {
-      entries: [entry(id)],
+      entries: [anEntryLine(id)],
       "entry-senses": [{ external_id: "s", entry_id: id, definition: "Edificio." }],
     });
     const [only] = (await exported(deps))["entry-senses"] ?? [];
@@ -28,7 +20,7 @@ describe("what lines of an import refer to", () => {
 
   it("refers to what a later batch brings, however long the store takes to answer", async () => {
     const deps = inMemoryDeps();
-    const old = Array.from({ length: 4 }, (_, n) => entry(`a${n}`));
+    const old = Array.from({ length: 4 }, (_, n) => anEntryLine(`a${n}`));
     await importInto(deps, { entries: old });
     const { entries } = deps.lexicon;
     const findAny: typeof entries.findAny = (keys) => async () => {
@@ -41,7 +33,7 @@ describe("what lines of an import refer to", () => {
       ...one,
       relations: [{ type: "see_also", entry_id: `b${n % 2}` }],
     }));
-    const fresh = Array.from({ length: 6 }, (_, n) => entry(`b${n}`));
+    const fresh = Array.from({ length: 6 }, (_, n) => anEntryLine(`b${n}`));
     const { report } = await importInto(
       slow,
       { entries: [...related, ...fresh] },

@@ -10,16 +10,9 @@ import { anEntry } from "../builders/an-entry.ts";
 import { anId } from "../builders/an-id.ts";
 import { answerOf, refusalOf } from "../contracts/answer-of.ts";
 import { commit } from "../contracts/open-store.ts";
-import { anImport, exported, type Files, importInto } from "./an-import.ts";
+import { anEntryLine, anImport, exported, type Files, importInto } from "./an-import.ts";
 import { inMemoryDeps, reader } from "./in-memory-deps.ts";
 
-const entry = (external_id: string, more: object = {}) => ({
-  external_id,
-  lemma_form: "casa",
-  pos_id: "n.",
-  entry_type_id: "word",
-  ...more,
-});
 const sense = (external_id: string, entry_id: string, more: object = {}) => ({
   external_id,
   entry_id,
@@ -52,15 +45,15 @@ const entangled: Files = {
     { external_id: "p2", name: "fusión", phenomenon_type: "phonetic", location_ids: ["l1"] },
   ],
   entries: [
-    entry("a", {
+    anEntryLine("a", {
       relations: [
         { type: "synonym", entry_id: "b", sense_id: "b1" },
         { type: "see_also", entry_id: "c" },
       ],
       variants: [{ form: "caza", location_ids: ["l1"], phenomenon_ids: ["p1"] }],
     }),
-    entry("b", { relations: [{ type: "synonym", entry_id: "a" }], status: "published" }),
-    entry("c", { location_ids: ["l1", "l2"] }),
+    anEntryLine("b", { relations: [{ type: "synonym", entry_id: "a" }], status: "published" }),
+    anEntryLine("c", { location_ids: ["l1", "l2"] }),
   ],
   "entry-senses": [
     sense("b2", "b", { parent_sense_id: "b1", attestations: [{ location_id: "l1" }] }),
@@ -133,10 +126,10 @@ describe("importDictionary", () => {
         place("l4", { abbreviation: "A.", name: undefined, parent_id: "nowhere" }),
       ],
       entries: [
-        entry("a", { lemma_form: "", location_ids: ["nowhere"], unknown: 1 }),
-        entry("a", { status: "gone", id: "7" }),
-        entry("c", { relations: [{ type: "synonym", entry_id: "d", sense_id: "d1" }] }),
-        entry("d", { pos_id: null }),
+        anEntryLine("a", { lemma_form: "", location_ids: ["nowhere"], unknown: 1 }),
+        anEntryLine("a", { status: "gone", id: "7" }),
+        anEntryLine("c", { relations: [{ type: "synonym", entry_id: "d", sense_id: "d1" }] }),
+        anEntryLine("d", { pos_id: null }),
       ],
       "entry-senses": [
         sense("c1", "c", { attestations: [{ location_id: "l1", year_from: 2, year_to: 1 }] }),
@@ -173,9 +166,9 @@ describe("importDictionary", () => {
       {
         locations: [place("l1", { name: "" }), place("l2")],
         entries: [
-          entry("a", { location_ids: ["l1"] }),
-          entry("b", { relations: [{ type: "synonym", entry_id: "a" }] }),
-          entry("c", { location_ids: ["l2"] }),
+          anEntryLine("a", { location_ids: ["l1"] }),
+          anEntryLine("b", { relations: [{ type: "synonym", entry_id: "a" }] }),
+          anEntryLine("c", { location_ids: ["l2"] }),
         ],
         "entry-senses": [sense("b1", "b"), sense("c1", "c"), sense("b2", "b")],
       },
@@ -227,7 +220,7 @@ describe("importDictionary", () => {
 
   it("replaces what a line names and nothing else", async () => {
     const deps = inMemoryDeps();
-    await importInto(deps, { entries: [entry("a", { notes: "n", labels: [] })] });
+    await importInto(deps, { entries: [anEntryLine("a", { notes: "n", labels: [] })] });
     await importInto(deps, { entries: [{ external_id: "a", lemma_form: "caza" }] });
     const [a] = (await exported(deps))["entries"] ?? [];
     expect(a).to.include({ lemma_form: "caza", notes: "n", pos_id: "n." });
@@ -240,7 +233,7 @@ describe("importDictionary", () => {
 
   it("puts senses without an order after their siblings, in the order of the lines", async () => {
     const deps = inMemoryDeps();
-    await importInto(deps, { entries: [entry("a")], "entry-senses": [sense("x", "a")] });
+    await importInto(deps, { entries: [anEntryLine("a")], "entry-senses": [sense("x", "a")] });
     const more = [
       sense("y", "a"),
       sense("z", "a", { sense_order: 7 }),
@@ -258,11 +251,11 @@ describe("importDictionary", () => {
   it("takes an id that is free, goes on with the history of one that was deleted", async () => {
     const deps = inMemoryDeps();
     const id = anId(0x77);
-    await importInto(deps, { entries: [entry("a", { id })] });
+    await importInto(deps, { entries: [anEntryLine("a", { id })] });
     const found = await answerOf(deps.lexicon.entries.find(id));
     if (O.isNone(found)) throw new Error("it is not there");
     await answerOf(commit(deps, { deletes: [aDelete("entries", found.value)] }));
-    await importInto(deps, { entries: [entry("a", { id }), entry("b")] });
+    await importInto(deps, { entries: [anEntryLine("a", { id }), anEntryLine("b")] });
     expect(
       (await versions(deps, id)).map(({ version, action }) => [version, action]),
     ).to.deep.equal([
@@ -277,9 +270,9 @@ describe("importDictionary", () => {
     const id = anId(0x77);
     await importInto(deps, {
       entries: [
-        entry("a", { id }),
-        entry(id),
-        entry("c", { relations: [{ type: "see_also", entry_id: id }] }),
+        anEntryLine("a", { id }),
+        anEntryLine(id),
+        anEntryLine("c", { relations: [{ type: "see_also", entry_id: id }] }),
       ],
     });
     const all = (await exported(deps))["entries"] ?? [];
@@ -346,7 +339,9 @@ describe("importDictionary", () => {
       }
       return deps.commit(changes)();
     });
-    await importInto(contended, { entries: [entry("a"), entry("b", { notes: "ours" })] });
+    await importInto(contended, {
+      entries: [anEntryLine("a"), anEntryLine("b", { notes: "ours" })],
+    });
     const all = (await exported(deps))["entries"] ?? [];
     expect(all).to.have.lengthOf(2);
     expect(all.find(({ id }) => id === anId(5))).to.include({ external_id: "b", notes: "ours" });
