@@ -1,5 +1,6 @@
 import { Container } from "inversify";
 import type { ShareMetrics } from "../adapters/http/metrics.ts";
+import type { LineStream } from "../adapters/system/buffered-lines.ts";
 import type { Config } from "./config.ts";
 import { auditModule } from "./modules/audit-module.ts";
 import { httpModule } from "./modules/http-module.ts";
@@ -15,7 +16,7 @@ export const makeContainer = (
   config: Config,
   access: StoreAccess = serviceAccess,
   share?: ShareMetrics,
-  logTo: NodeJS.WriteStream = process.stdout,
+  logTo: LineStream = process.stdout,
 ): Container => {
   const container = new Container({ defaultScope: "Singleton" });
   container.load(

@@ -31,7 +31,7 @@ export const documentationApplication = (site: () => Promise<Site>): HttpApplica
       response.writeHead(417, { Connection: "close", "Content-Length": "0" });
       response.end();
     },
-    underWay,
+    underWay: () => [...underWay],
   };
 };
 

@@ -13,6 +13,7 @@ import type { HttpError } from "./problem-code.ts";
 import { tellRefused } from "./refusals.ts";
 import { kindOf, type Room, roomFor } from "./room.ts";
 import type { Route } from "./route.ts";
+import { requestsUnderWay } from "./under-way.ts";
 
 export interface ApplicationDeps extends Omit<ExchangeDeps, "room"> {
   readonly routes: readonly Route[];
@@ -32,7 +33,7 @@ export interface HttpApplication {
   readonly serve: (request: IncomingMessage, response: ServerResponse) => void;
   /** Answers what Node finds wrong with a request, and lets go of the connection. */
   readonly refuse: (request: IncomingMessage, response: ServerResponse, error: HttpError) => void;
-  readonly underWay: ReadonlySet<ServerResponse>;
+  readonly underWay: () => readonly ServerResponse[];
 }
 
 /**
@@ -42,12 +43,12 @@ export interface HttpApplication {
  */
 export const httpApplication = (deps: ApplicationDeps): HttpApplication => {
   const koa = new Koa();
-  const underWay = new Set<ServerResponse>();
+  const underWay = requestsUnderWay();
   const room = roomFor(deps.mostAtOnce);
   const answer = answering(deps, room);
   const allow = crossOrigin([new URL(deps.docsUrl).origin, ...deps.corsOrigins]);
   const over = (asked: Asked): void => {
-    underWay.delete(asked.response);
+    underWay.remove(asked);
     room.leave(asked);
     deps.observer.answered(asked, performance.now() - asked.began);
   };
@@ -63,6 +64,7 @@ export const httpApplication = (deps: ApplicationDeps): HttpApplication => {
   const refuse: HttpApplication["refuse"] = (request, response, error) => {
     response.setHeader("Connection", "close");
     const asked = askedIn(koa, request, response);
+    underWay.add(asked);
     sendProblem(asked, error, deps.docsUrl);
     over(asked);
   };
@@ -72,8 +74,8 @@ export const httpApplication = (deps: ApplicationDeps): HttpApplication => {
       refuse(request, response, { _tag: "Unreadable" });
       return;
     }
-    underWay.add(response);
     const asked = askedIn(koa, request, response);
+    underWay.add(asked);
     try {
       // Only browsers say where they come from; the others are spared the work.
       const answered =
@@ -86,7 +88,7 @@ export const httpApplication = (deps: ApplicationDeps): HttpApplication => {
       crashed(asked, error);
     }
   };
-  return { serve, refuse, underWay };
+  return { serve, refuse, underWay: underWay.responses };
 };
 
 /** Nearly every path is as it is asked for; the others take parsing. */
@@ -107,6 +109,8 @@ const askedIn = (koa: Koa, request: IncomingMessage, response: ServerResponse): 
     user: null,
     place: null,
     status: 0,
+    before: null,
+    after: null,
   };
 };
 

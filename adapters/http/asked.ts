@@ -2,9 +2,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Context } from "koa";
 import type { Kind } from "./room.ts";
 import type { Route } from "./route.ts";
+import type { Link } from "./under-way.ts";
 
 /** A request on its way to an answer, and what has been found out about it. */
-export interface Asked {
+export interface Asked extends Link {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   /** Koa's view of it, made when it is first needed: a plain read never does. */

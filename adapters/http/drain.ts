@@ -22,7 +22,7 @@ export interface Drain {
   /** To be told of every request. */
   readonly asked: (response: ServerResponse) => void;
   /** Takes no more connections, lets those that there are come to their end, then resolves. */
-  readonly begin: (underWay: Iterable<ServerResponse>) => Promise<void>;
+  readonly begin: (underWay: () => readonly ServerResponse[]) => Promise<void>;
 }
 
 export const drainOf = (server: Server, lingerMs = LINGER_MS): Drain => {
@@ -64,7 +64,7 @@ export const drainOf = (server: Server, lingerMs = LINGER_MS): Drain => {
       await new Promise<void>((resolve) => {
         const telling = setTimeout(() => {
           isDraining = true;
-          for (const response of lastOnes(underWay)) endWith(response);
+          for (const response of lastOnes(underWay())) endWith(response);
         }, SETTLE_MS);
         // After what has come meanwhile has been read.
         const looking = setInterval(() => setImmediate(hangUpWhenQuiet), LOOK_MS);
@@ -83,7 +83,7 @@ export const drainOf = (server: Server, lingerMs = LINGER_MS): Drain => {
 };
 
 /** The last answer that is due on each connection: a caller may have asked several times at once. */
-const lastOnes = (underWay: Iterable<ServerResponse>): readonly ServerResponse[] => {
-  const last = new Map([...underWay].map((response) => [response.req.socket, response]));
+const lastOnes = (underWay: readonly ServerResponse[]): readonly ServerResponse[] => {
+  const last = new Map(underWay.map((response) => [response.req.socket, response]));
   return [...last.values()].filter(({ headersSent }) => !headersSent);
 };

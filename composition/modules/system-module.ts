@@ -1,13 +1,17 @@
 import { ContainerModule } from "inversify";
 import pino from "pino";
-import { type BufferedLines, bufferedLines } from "../../adapters/system/buffered-lines.ts";
+import {
+  type BufferedLines,
+  bufferedLines,
+  type LineStream,
+} from "../../adapters/system/buffered-lines.ts";
 import { uuidV7 } from "../../adapters/system/uuid-v7.ts";
 import { collation } from "../../domain/shared/collation.ts";
 import type { Config } from "../config.ts";
 import { services } from "../services.ts";
 
 /** Time, ids, language and log: what the machine gives. */
-export const systemModule = (config: Config, logTo: NodeJS.WriteStream): ContainerModule =>
+export const systemModule = (config: Config, logTo: LineStream): ContainerModule =>
   new ContainerModule(({ bind }) => {
     bind(services.config).toConstantValue(config);
     bind(services.clock).toConstantValue(() => new Date());
