@@ -18,7 +18,10 @@ if (canBeginAgain && !("MALLOC_MMAP_THRESHOLD_" in process.env)) {
 
 // Passwords are hashed on these threads, two at a time, and each that ever did keeps 19 MiB.
 process.env["UV_THREADPOOL_SIZE"] ??= "2";
-enableCompileCache(join(import.meta.dirname, "../node_modules/.cache/node-compile-cache"));
+const cache = join(import.meta.dirname, "../node_modules/.cache/node-compile-cache");
+enableCompileCache(cache);
+// For the threads, which do not heed what their process has switched on.
+process.env["NODE_COMPILE_CACHE"] ??= cache;
 
 /** Launches a program of this folder: `node composition/launch.mjs main`. */
 const [program] = process.argv.splice(2, 1);
