@@ -1,30 +1,30 @@
-import type { Refusal } from "../../domain/changes/change-set.ts";
+import type { ChangeSet, Put, Refusal } from "../../domain/changes/change-set.ts";
 import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { Grave } from "../../domain/changes/revision.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
-import type { Stored, StoredChanges, StoredPut } from "./stored.ts";
 
 /** What a bulk thread is started with. */
 export interface BulkOptions {
   readonly file: string;
+  readonly locale: string;
 }
-
-/** A put without the text of its resource. */
-export type Head = Omit<StoredPut, "stored"> & { readonly stored: Omit<Stored, "text"> };
 
 /** Puts as they travel between threads: texts are copied in a fraction of the time that objects take. */
 export interface SentPuts {
-  /** As JSON. */
+  /** As JSON, what each says beside its resource. */
   readonly heads: string;
+  /** The resources, each as JSON. */
   readonly texts: readonly string[];
 }
+
+export type Head = Omit<Put, "resource">;
 
 /** What a bulk thread is asked. The first is to open, the last to finish or to abandon. */
 export type BulkQuestion =
   | { readonly _tag: "Open" }
   | {
       readonly _tag: "Commit";
-      readonly changes: Omit<StoredChanges, "puts">;
+      readonly changes: Omit<ChangeSet, "puts">;
       readonly puts: SentPuts;
     }
   | {

@@ -1,14 +1,17 @@
 /** Runs as a thread of its own: it writes, while those who ask it make the next change set ready. */
 import { workerData } from "node:worker_threads";
+import { collation as collationOf } from "../../domain/shared/collation.ts";
+import type { Versioned } from "../../domain/shared/versioned.ts";
 import { answerQuestions } from "./answer-questions.ts";
 import type { BulkAnswer, BulkOptions, BulkQuestion, Head, SentPuts } from "./bulk-messages.ts";
 import { type BulkWork, openBulkWork } from "./bulk-work.ts";
 import { anyOf, withTerm } from "./repository.ts";
+import { storedOf, type StoredPut } from "./stored.ts";
 import { familyTables } from "./tables.ts";
 import { graveOf } from "./tombstones.ts";
-import type { StoredPut } from "./stored.ts";
 
-const { file } = workerData as BulkOptions;
+const { file, locale } = workerData as BulkOptions;
+const collation = collationOf(locale);
 let open: BulkWork | null = null;
 
 const work = (): BulkWork => {
@@ -17,10 +20,11 @@ const work = (): BulkWork => {
 };
 
 const received = ({ heads, texts }: SentPuts): readonly StoredPut[] =>
-  (JSON.parse(heads) as readonly Head[]).map(({ stored, ...put }, index) => ({
-    ...put,
-    stored: { ...stored, text: texts[index] ?? "" },
-  }));
+  (JSON.parse(heads) as readonly Head[]).map(({ family, expected, event }, index) => {
+    const text = texts[index] ?? "";
+    const stored = storedOf(family, JSON.parse(text) as Versioned, collation, text);
+    return { family, expected, event, stored };
+  });
 
 const answerTo = (question: BulkQuestion): BulkAnswer => {
   switch (question._tag) {

@@ -5,6 +5,7 @@ import { auditTeller } from "./audit.ts";
 import { countKeeper } from "./counts.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { dropIndexes } from "./drop-indexes.ts";
+import { gatherRows } from "./gather-rows.ts";
 import { liveSessions } from "./live-sessions.ts";
 import { otherWriters } from "./other-writers.ts";
 import { rememberedTotals } from "./totals.ts";
@@ -28,6 +29,9 @@ export interface BulkWork {
 /** The tables whose rows come by the million. */
 const TABLES = ["entries", "entry_terms", "entry_forms"];
 
+/** Of these, the one that is in the order of what is looked for, and not of what comes. */
+const SORTED = "entry_forms";
+
 /** Sorting fits into it, for the most part. */
 const CACHE_MB = 96;
 
@@ -44,7 +48,7 @@ export const openBulkWork = (file: string): BulkWork => {
   try {
     database.exec("BEGIN IMMEDIATE");
     const isOneStep = database.get("SELECT 1 FROM entries LIMIT 1") === undefined;
-    const makeIndexes = isOneStep ? dropIndexes(database, TABLES) : () => undefined;
+    const putInOrder = isOneStep ? unordered(database) : () => undefined;
     const apply = applier(database);
     if (!isOneStep) {
       database.exec("COMMIT");
@@ -54,13 +58,13 @@ export const openBulkWork = (file: string): BulkWork => {
       database,
       isOneStep,
       commit: isOneStep
-        ? (changes) => attempted(database, () => apply(changes))
+        ? untilOneFails((changes) => attempted(database, () => apply(changes)))
         : ({ puts, ...changes }) => {
             const ordered = { ...changes, puts: inOrder(puts) };
             return alone(database, () => apply(ordered));
           },
       finish: () => {
-        makeIndexes();
+        putInOrder();
         if (isOneStep) database.exec("COMMIT");
         database.close();
       },
@@ -72,6 +76,16 @@ export const openBulkWork = (file: string): BulkWork => {
     database.close();
     throw error;
   }
+};
+
+/** Has rows be written as they come; gives what brings them into the orders in which they are read. */
+const unordered = (database: Database): (() => void) => {
+  const makeIndexes = dropIndexes(database, TABLES);
+  const putSorted = gatherRows(database, SORTED);
+  return () => {
+    putSorted();
+    makeIndexes();
+  };
 };
 
 /**
@@ -105,6 +119,20 @@ const attempted = (database: Database, work: Work): Refusal | null => {
   const attempt = inSavepoint(database, work);
   if ("bug" in attempt) throw attempt.bug;
   return E.isLeft(attempt.outcome) ? attempt.outcome.left : null;
+};
+
+/** An error may have ended the transaction: what is asked after it would be written by itself. */
+const untilOneFails = (commit: BulkWork["commit"]): BulkWork["commit"] => {
+  let failed: { readonly error: unknown } | null = null;
+  return (changes) => {
+    if (failed !== null) throw failed.error;
+    try {
+      return commit(changes);
+    } catch (error) {
+      failed = { error };
+      throw error;
+    }
+  };
 };
 
 const alone = (database: Database, work: Work): Refusal | null => {

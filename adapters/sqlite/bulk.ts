@@ -5,11 +5,10 @@ import * as O from "fp-ts/lib/Option.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import { type Bulk, type Seen, seenBy } from "../../domain/store.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
-import type { Refusal, Resources } from "../../domain/changes/change-set.ts";
+import type { ChangeSet, Refusal, Resources } from "../../domain/changes/change-set.ts";
 import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { StoreError } from "../../domain/shared/app-error.ts";
 import type { BulkAnswer, BulkOptions, BulkQuestion, Head, SentPuts } from "./bulk-messages.ts";
-import { type StoredChanges, storedChanges } from "./stored.ts";
 import { startThread, type Thread } from "./thread.ts";
 
 const PROGRAM = new URL(`./bulk-thread${extname(import.meta.filename)}`, import.meta.url);
@@ -34,7 +33,7 @@ export const openSqliteBulk = (
   const thread: Thread<BulkQuestion, BulkAnswer> = startThread({
     name: "bulk",
     program: PROGRAM,
-    data: { file } satisfies BulkOptions,
+    data: { file, locale: collation.locale } satisfies BulkOptions,
     youngMb: YOUNG_MB,
   });
   const ask =
@@ -57,7 +56,7 @@ export const openSqliteBulk = (
     batchSize: isOneStep ? PART : BATCH,
     commit: (changes) =>
       pipe(
-        ask({ _tag: "Commit", ...sent(storedChanges(changes, collation)) }),
+        ask({ _tag: "Commit", ...sent(changes) }),
         TE.flatMap((refusal): TE.TaskEither<Refusal | StoreError, void> =>
           refusal === null ? TE.right(undefined) : TE.left(refusal),
         ),
@@ -74,12 +73,9 @@ export const openSqliteBulk = (
   );
 };
 
-const sent = ({ puts, ...changes }: StoredChanges) => {
-  const texts: string[] = [];
-  const heads = puts.map(({ stored: { text, ...stored }, ...put }): Head => {
-    texts.push(text);
-    return { ...put, stored };
-  });
+const sent = ({ puts, ...changes }: ChangeSet) => {
+  const heads = puts.map(({ family, expected, event }): Head => ({ family, expected, event }));
+  const texts = puts.map(({ resource }) => JSON.stringify(resource));
   return { changes, puts: { heads: JSON.stringify(heads), texts } satisfies SentPuts };
 };
 

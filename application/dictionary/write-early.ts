@@ -1,9 +1,9 @@
 import * as E from "fp-ts/lib/Either.js";
 import type { Bulk } from "../../domain/store.ts";
 import type { AppError } from "../../domain/shared/app-error.ts";
-import { oneAhead } from "./one-ahead.ts";
 import { sizeFor, writeBatch, type Writing } from "./write-lines.ts";
 import type { NotedLine } from "./write-order.ts";
+import { writesAhead } from "./writes-ahead.ts";
 
 /**
  * Writes plain lines while the others are still being read, into what can be given up as a whole:
@@ -21,11 +21,14 @@ export interface EarlyWriting {
   readonly giveUp: () => Promise<void>;
 }
 
+/** One is written, and the next waits for it: whoever writes is never without work. */
+const AHEAD = 2;
+
 /** From so many lines on; less is not worth it. */
 export const earlyWriting = (writing: Writing, from: number): EarlyWriting => {
   const { store, index } = writing;
   const { plain } = index;
-  const writes = oneAhead();
+  const writes = writesAhead(AHEAD);
   let waiting: NotedLine[] = [];
   let isOver = from === Infinity;
   let opened: Bulk | null = null;

@@ -11,9 +11,9 @@ import { refusedToError } from "../shared/settle.ts";
 import { addPuts, importLine, type Tally } from "./import-audit.ts";
 import { countsOf, type ImportIndex, type LineRecord, recordsOf } from "./import-index.ts";
 import type { ImportSource } from "./import-line.ts";
-import { oneAhead } from "./one-ahead.ts";
 import { planPuts } from "./plan-puts.ts";
 import { batchesOf, type NotedLine, notedLines, parentsFirst } from "./write-order.ts";
+import { writesAhead } from "./writes-ahead.ts";
 
 export interface Writing {
   readonly store: Pick<Store, "lexicon" | "history" | "commit" | "bulk" | "batchSize">;
@@ -91,7 +91,7 @@ const writeAll = async (
   source: ImportSource,
 ): Promise<E.Either<AppError, void>> => {
   const inOrder = parentsFirst(notedLines(source, writing.index));
-  const writes = oneAhead();
+  const writes = writesAhead(1);
   for await (const batch of batchesOf(inOrder, sizeFor(writing, bulk), () => true)) {
     // What refers to something is planned over what is there by then.
     const before = isPlain(batch) ? E.right(undefined) : await writes.settled();

@@ -20,6 +20,8 @@ import { type Reader, reader } from "./collation-reader.ts";
 import { type Element, type Table, table } from "./collation-table.ts";
 
 export interface Collation {
+  /** BCP 47, as it was asked for: another thread makes the same collation of it. */
+  readonly locale: string;
   /** Names all that the keys depend on: other id, other keys. */
   readonly id: string;
   readonly sortKey: (text: string) => string;
@@ -45,6 +47,7 @@ export const collation = (locale: string): Collation => {
   const accentsFromTheEnd = compare.accent("ae\u0301", "a\u0301e") > 0;
   const elementsOf = reader(weights);
   return {
+    locale,
     id: `${new Intl.Collator(locale).resolvedOptions().locale}-${version}-${digest(weights, accentsFromTheEnd)}`,
     sortKey: (text) => key(elementsOf(text), accentsFromTheEnd),
     initial: (text) => initial(text, elementsOf),

@@ -1,0 +1,36 @@
+import * as E from "fp-ts/lib/Either.js";
+import type { AppError } from "../../domain/shared/app-error.ts";
+
+type Written = E.Either<AppError, void>;
+
+/** Writes that are under way while the next is made ready, in the order in which they began. */
+export interface WritesAhead {
+  /** Begins once fewer than the most are under way; answers what went wrong with those before, if so. */
+  readonly begin: (write: () => Promise<Written>) => Promise<Written>;
+  /** Waits for all; what went wrong first. */
+  readonly settled: () => Promise<Written>;
+}
+
+export const writesAhead = (most: number): WritesAhead => {
+  const underWay: Promise<Written>[] = [];
+  const downTo = async (count: number): Promise<Written> => {
+    let first: Written = E.right(undefined);
+    while (underWay.length > count) {
+      const written = await underWay.shift();
+      if (written !== undefined && E.isRight(first)) first = written;
+    }
+    return first;
+  };
+  return {
+    begin: async (write) => {
+      const before = await downTo(most - 1);
+      if (E.isLeft(before)) return before;
+      const next = write();
+      // Whoever waits for it is told; until then nobody has asked.
+      next.catch(() => undefined);
+      underWay.push(next);
+      return before;
+    },
+    settled: () => downTo(0),
+  };
+};
