@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import type { Which } from "./which.ts";
-import { nodeOptions, root } from "./node-command.ts";
+import { toolOptions, root } from "./node-command.ts";
 import { median } from "./statistics.ts";
 import type { Timing } from "./timed.ts";
 import type { Workspace } from "./workspace.ts";
@@ -60,7 +60,7 @@ export const runBulk = async (
   workspace: Workspace,
 ): Promise<Timing> => {
   const program = which === "service" ? "bench/bulk.ts" : "bench/baseline/bulk.ts";
-  const [command = "", ...all] = [...prefix, process.execPath, ...nodeOptions, program, ...words];
+  const [command = "", ...all] = [...prefix, process.execPath, ...toolOptions, program, ...words];
   const child = workspace.own(
     spawn(command, all, {
       cwd: root,

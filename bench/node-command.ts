@@ -4,16 +4,22 @@ import { fileURLToPath } from "node:url";
 /** The root of the project: commands are run from there. */
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** The words of `npm start` after `node`: options, program and its argument, as they are in use. */
-const startWords = (): readonly string[] => {
+/** The words of an npm script after `node`: options, program and its argument, as they are in use. */
+const wordsOf = (script: "start" | "dictionary"): readonly string[] => {
   const { scripts } = JSON.parse(readFileSync(`${root}package.json`, "utf8")) as {
-    readonly scripts: { readonly start: string };
+    readonly scripts: Readonly<Record<typeof script, string>>;
   };
-  return scripts.start.split(" && ").at(-1)?.split(" ").slice(1) ?? [];
+  return scripts[script].split(" && ").at(-1)?.split(" ").slice(1) ?? [];
 };
 
+const optionsAmong = (words: readonly string[]): readonly string[] =>
+  words.filter((word) => word.startsWith("--"));
+
 /** How Node is told to run the service. What it is measured against runs with the same options. */
-export const nodeOptions = startWords().filter((word) => word.startsWith("--"));
+export const nodeOptions = optionsAmong(wordsOf("start"));
+
+/** The same of `npm run dictionary`, which imports and exports. */
+export const toolOptions = optionsAmong(wordsOf("dictionary"));
 
 /** The service, as `npm start` names it. */
-export const service = startWords().filter((word) => !word.startsWith("--"));
+export const service = wordsOf("start").filter((word) => !word.startsWith("--"));

@@ -32,8 +32,9 @@ const TABLES = ["entries", "entry_terms", "entry_forms"];
 /** Of these, the one that is in the order of what is looked for, and not of what comes. */
 const SORTED = "entry_forms";
 
-/** Sorting fits into it, for the most part. */
+/** For rows, and the indexes that are filled as they come; and for sorting. */
 const CACHE_MB = 96;
+const SORTING_MB = 16;
 
 /**
  * Entries into a dictionary that has none: in one transaction, without the indexes, which are made when
@@ -83,6 +84,9 @@ const unordered = (database: Database): (() => void) => {
   const makeIndexes = dropIndexes(database, TABLES);
   const putSorted = gatherRows(database, SORTED);
   return () => {
+    // What does not fit into the cache is sorted in parts, by another thread while this one reads on.
+    database.exec(`PRAGMA cache_size = ${-1000 * SORTING_MB}`);
+    database.exec("PRAGMA threads = 1");
     putSorted();
     makeIndexes();
   };

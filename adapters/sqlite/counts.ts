@@ -1,5 +1,6 @@
 import type { Card } from "../../domain/shared/card.ts";
 import type { Filter } from "../../domain/shared/resource-query.ts";
+import type { Family } from "../../domain/shared/family.ts";
 import type { Database } from "./database.ts";
 import type { FamilyTable } from "./tables.ts";
 
@@ -22,12 +23,13 @@ export const countKeeper = (database: Database): CountKeeper => {
     `INSERT INTO counts (family, name, value, n) VALUES (?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET n = n + excluded.n`,
   );
-  const changes = new Map<string, Map<string, number>>();
-  const change = (family: string, name: string, value: string, by: number): void => {
-    const key = `${family} ${name}`;
-    const values = changes.get(key);
-    if (values === undefined) changes.set(key, new Map([[value, by]]));
-    else values.set(value, (values.get(value) ?? 0) + by);
+  const changes = new Map<Family, Map<string, Map<string, number>>>();
+  const change = (family: Family, name: string, value: string, by: number): void => {
+    const names = changes.get(family) ?? new Map<string, Map<string, number>>();
+    const values = names.get(name) ?? new Map<string, number>();
+    values.set(value, (values.get(value) ?? 0) + by);
+    names.set(name, values);
+    changes.set(family, names);
   };
   return {
     begin: () => {
@@ -53,10 +55,9 @@ export const countKeeper = (database: Database): CountKeeper => {
       }
     },
     finish: () => {
-      for (const [key, values] of changes) {
-        const [family = "", name = ""] = key.split(" ");
-        for (const [value, by] of values) if (by !== 0) write.run(family, name, value, by);
-      }
+      for (const [family, names] of changes)
+        for (const [name, values] of names)
+          for (const [value, by] of values) if (by !== 0) write.run(family, name, value, by);
       changes.clear();
     },
   };
