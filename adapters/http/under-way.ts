@@ -13,6 +13,7 @@ export interface Link {
  */
 export interface UnderWay {
   readonly add: (link: Link) => void;
+  /** Once, and only what was added. */
   readonly remove: (link: Link) => void;
   readonly responses: () => readonly ServerResponse[];
 }

@@ -7,16 +7,15 @@ import type { Database } from "./database.ts";
  * the table.
  */
 export const gatherRows = (database: Database, table: string): (() => void) => {
-  const columns = database
-    .lines("SELECT name FROM pragma_table_info(?)", table)
-    .map(([name]) => String(name));
+  const columns = database.lines("SELECT name, type FROM pragma_table_info(?)", table);
+  const all = columns.map(([name]) => String(name)).join(", ");
   const key = database
     .lines("SELECT name FROM pragma_table_info(?) WHERE pk > 0 ORDER BY pk", table)
     .map(([name]) => String(name));
   // SQLite looks for a name among temporary tables first.
-  database.exec(`CREATE TEMP TABLE ${table} (${columns.join(", ")})`);
+  const typed = columns.map(([name, type]) => `${String(name)} ${String(type)}`);
+  database.exec(`CREATE TEMP TABLE ${table} (${typed.join(", ")})`);
   return () => {
-    const all = columns.join(", ");
     database.exec(
       `INSERT INTO main.${table} (${all}) SELECT ${all} FROM temp.${table} ORDER BY ${key.join(", ")}`,
     );

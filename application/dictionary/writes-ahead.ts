@@ -14,12 +14,12 @@ export interface WritesAhead {
 export const writesAhead = (most: number): WritesAhead => {
   const underWay: Promise<Written>[] = [];
   const downTo = async (count: number): Promise<Written> => {
-    let first: Written = E.right(undefined);
-    while (underWay.length > count) {
-      const written = await underWay.shift();
-      if (written !== undefined && E.isRight(first)) first = written;
+    const ended = await Promise.allSettled(underWay.splice(0, underWay.length - count));
+    for (const one of ended) {
+      if (one.status === "rejected") throw one.reason;
+      if (E.isLeft(one.value)) return one.value;
     }
-    return first;
+    return E.right(undefined);
   };
   return {
     begin: async (write) => {
