@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import type { Which } from "./which.ts";
-import { toolOptions, root } from "./node-command.ts";
+import { root, toolOptions } from "./node-command.ts";
 import { median } from "./statistics.ts";
 import type { Timing } from "./timed.ts";
 import type { Workspace } from "./workspace.ts";

@@ -1,6 +1,6 @@
 import type { Card } from "../../domain/shared/card.ts";
 import type { Filter } from "../../domain/shared/resource-query.ts";
-import type { Family } from "../../domain/shared/family.ts";
+import { allFamilies, type Family, perFamily } from "../../domain/shared/family.ts";
 import type { Database } from "./database.ts";
 import type { FamilyTable } from "./tables.ts";
 
@@ -23,18 +23,17 @@ export const countKeeper = (database: Database): CountKeeper => {
     `INSERT INTO counts (family, name, value, n) VALUES (?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET n = n + excluded.n`,
   );
-  const changes = new Map<Family, Map<string, Map<string, number>>>();
+  const changes = perFamily(() => new Map<string, Map<string, number>>());
   const change = (family: Family, name: string, value: string, by: number): void => {
-    const names = changes.get(family) ?? new Map<string, Map<string, number>>();
-    const values = names.get(name) ?? new Map<string, number>();
-    values.set(value, (values.get(value) ?? 0) + by);
-    names.set(name, values);
-    changes.set(family, names);
+    const values = changes[family].get(name);
+    if (values === undefined) changes[family].set(name, new Map([[value, by]]));
+    else values.set(value, (values.get(value) ?? 0) + by);
+  };
+  const forget = (): void => {
+    for (const family of allFamilies) changes[family].clear();
   };
   return {
-    begin: () => {
-      changes.clear();
-    },
+    begin: forget,
     add: ({ family, counted }, { terms }) => {
       change(family, ALL, ALL, 1);
       for (const name of counted) {
@@ -55,10 +54,10 @@ export const countKeeper = (database: Database): CountKeeper => {
       }
     },
     finish: () => {
-      for (const [family, names] of changes)
-        for (const [name, values] of names)
+      for (const family of allFamilies)
+        for (const [name, values] of changes[family])
           for (const [value, by] of values) if (by !== 0) write.run(family, name, value, by);
-      changes.clear();
+      forget();
     },
   };
 };
