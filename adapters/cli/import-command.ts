@@ -69,7 +69,7 @@ export const runImport =
         onFaulty: (line) => faulty.push(line),
         onPhase: (phase, lines) =>
           lines === null
-            ? shown.phase(say(language, phase), phase === "reading" ? bytes : 0, "bytes")
+            ? shown.phase(say(language, phase), phase.startsWith("reading") ? bytes : 0, "bytes")
             : shown.phase(say(language, phase), lines, say(language, "lines")),
         onLines: shown.advance,
       })();

@@ -1,5 +1,6 @@
 export const es = {
   reading: "Lectura",
+  reading_again: "Hay faltas; se relee todo",
   checking: "Comprobación",
   writing: "Escritura",
   indexing: "Ordenando",

@@ -45,20 +45,20 @@ export interface Checking {
   readonly holders: Map<string, string | LineRecord>;
 }
 
-/** Judges the lines of a batch that are not settled, whose records start at `first`. */
+/** Judges the lines of a batch that are not settled. */
 export const checkLines = async (
   store: Pick<Seen, "lexicon">,
   checking: Checking,
   family: LexicalFamily,
   lines: readonly ImportLine[],
-  first: number,
+  recordAt: (line: ImportLine) => LineRecord | null,
 ): Promise<E.Either<StoreError, void>> => {
   const { index } = checking;
-  const read = lines.flatMap(({ content }, offset) => {
-    const record = index.records[first + offset];
-    return record === undefined || record === null || record.settled || E.isLeft(content)
+  const read = lines.flatMap((line) => {
+    const record = recordAt(line);
+    return record === null || record.settled || E.isLeft(line.content)
       ? []
-      : [{ record, fields: content.right.fields() }];
+      : [{ record, fields: line.content.right.fields() }];
   });
   const current = await currentOnes(
     store,

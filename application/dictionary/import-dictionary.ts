@@ -15,13 +15,14 @@ import {
   faultyLines,
   type ImportCounts,
   type ImportIndex,
+  recordsAgain,
   recordsOfFamily,
 } from "./import-index.ts";
 import type { FaultyLine, ImportSource } from "./import-line.ts";
 import { indexLines } from "./index-lines.ts";
 import { judgeTogether } from "./leave-out.ts";
 import { type EarlyWriting, earlyWriting } from "./write-early.ts";
-import { writeLines, type Writing } from "./write-lines.ts";
+import { type Gap, gap, writeLines, type Writing } from "./write-lines.ts";
 
 export interface ImportDeps extends Pick<
   Store,
@@ -47,7 +48,8 @@ export interface ImportInput {
   readonly onLines: (lines: number) => void;
 }
 
-export type ImportPhase = "reading" | "checking" | "writing" | "indexing";
+/** Faults have everything read anew, where keys that it takes to name them all were not kept. */
+export type ImportPhase = "reading" | "reading_again" | "checking" | "writing" | "indexing";
 
 export interface ImportReport {
   readonly families: ImportCounts;
@@ -73,6 +75,31 @@ const run = async (
   input: ImportInput,
   by: string,
 ): Promise<E.Either<AppError, ImportReport>> => {
+  const hopeful = await attempt(deps, input, by, input.dryRun ? Infinity : deps.bulkFrom);
+  if (E.isRight(hopeful)) return hopeful;
+  const { left: error } = hopeful;
+  if (error._tag !== "Gap") return E.left(error);
+  const again: ImportInput = {
+    ...input,
+    onPhase: (phase, lines) => {
+      input.onPhase(phase === "reading" ? "reading_again" : phase, lines);
+    },
+  };
+  return E.mapLeft(notAgain)(await attempt(deps, again, by, Infinity));
+};
+
+const notAgain = (error: AppError | Gap): AppError => {
+  if (error._tag === "Gap") throw new Error("an import that keeps all keys has no gap");
+  return error;
+};
+
+/** Writes early where there are so many entries. */
+const attempt = async (
+  deps: ImportDeps,
+  input: ImportInput,
+  by: string,
+  earlyFrom: number,
+): Promise<E.Either<AppError | Gap, ImportReport>> => {
   const index = emptyIndex(deps.newId);
   const writing: Writing = {
     store: deps,
@@ -87,7 +114,7 @@ const run = async (
     onLines: input.onLines,
     onFinish: () => input.onPhase("indexing", null),
   };
-  const early = earlyWriting(writing, input.dryRun ? Infinity : deps.bulkFrom);
+  const early = earlyWriting(writing, earlyFrom, input.skipFaulty);
   try {
     return await checkAndWrite(deps, input, writing, early);
   } finally {
@@ -100,10 +127,11 @@ const checkAndWrite = async (
   input: ImportInput,
   writing: Writing,
   early: EarlyWriting,
-): Promise<E.Either<AppError, ImportReport>> => {
+): Promise<E.Either<AppError | Gap, ImportReport>> => {
   const { index } = writing;
   const checked = await check(deps, input, index, early);
   if (E.isLeft(checked)) return checked;
+  if (index.faults.size > 0 && !index.plain.hasKeys) return gap;
   for (const line of faultyLines(index)) input.onFaulty(line);
   const faulty = index.faults.size;
   const report = { families: countsOf(index), faulty };
@@ -116,35 +144,35 @@ const checkAndWrite = async (
 };
 
 /** How many of the lines that change something are not written yet. */
-const linesToWrite = ({ plain }: ImportIndex, families: ImportCounts): number => {
+const linesToWrite = (index: ImportIndex, families: ImportCounts): number => {
   const all = Object.values(families).reduce((sum, one) => sum + one.created + one.updated, 0);
-  const early = Object.values(plain.counts).reduce((sum, count) => sum + count, 0);
-  return plain.isWritten ? all - early : all;
+  return index.plain.isWritten ? all - plainLines(index) : all;
 };
+
+const plainLines = ({ plain }: ImportIndex): number =>
+  Object.values(plain.counts).reduce((sum, count) => sum + count, 0);
 
 const check = async (
   deps: ImportDeps,
   { source, skipFaulty, onPhase, onLines }: ImportInput,
   index: ImportIndex,
   early: EarlyWriting,
-): Promise<E.Either<AppError, void>> => {
+): Promise<E.Either<AppError | Gap, void>> => {
   onPhase("reading", null);
   const read = await readLines(deps, { source, skipFaulty }, index, early);
   if (E.isLeft(read)) return read;
   const seen = early.bulk() ?? deps;
-  onPhase("checking", index.records.length);
+  onPhase("checking", index.records.length + plainLines(index));
   const all = { index, pending: { ofEntry: [], referrers: new Map() }, skipFaulty };
-  let first = 0;
   for (const family of lexicalFamilies) {
     const records = recordsOfFamily(index, family);
     const lines = records.length + index.plain.counts[family];
     if (records.every(({ settled }) => settled)) onLines(lines);
     else {
       const checking: Checking = { ...all, holders: await holdersOf(deps, index, family) };
-      const checked = await checkFamily(seen, checking, family, source, first, onLines);
+      const checked = await checkFamily(seen, checking, family, source, onLines);
       if (E.isLeft(checked)) return checked;
     }
-    first += lines;
   }
   return judgeTogether(deps, { ...all, holders: new Map() });
 };
@@ -155,12 +183,15 @@ const readLines = async (
   { source, skipFaulty }: Pick<ImportInput, "source" | "skipFaulty">,
   index: ImportIndex,
   early: EarlyWriting,
-): Promise<E.Either<AppError, void>> => {
+): Promise<E.Either<AppError | Gap, void>> => {
   for (const family of lexicalFamilies)
     for await (const lines of source(family)) {
       const plain = await indexLines(deps, index, family, lines);
       if (E.isLeft(plain)) return plain;
-      if (index.faults.size > 0 && !skipFaulty) await early.giveUp();
+      if (index.faults.size > 0 && !skipFaulty) {
+        if (!index.plain.hasKeys) return gap;
+        await early.giveUp();
+      }
       const taken = await early.take(plain.right);
       if (E.isLeft(taken)) return taken;
     }
@@ -173,14 +204,12 @@ const checkFamily = async (
   checking: Checking,
   family: LexicalFamily,
   source: ImportSource,
-  first: number,
   onLines: (lines: number) => void,
 ): Promise<E.Either<StoreError, void>> => {
-  let next = first;
+  const recordAt = recordsAgain(checking.index, family);
   for await (const lines of source(family)) {
-    const checked = await checkLines(seen, checking, family, lines, next);
+    const checked = await checkLines(seen, checking, family, lines, recordAt);
     if (E.isLeft(checked)) return checked;
-    next += lines.length;
     onLines(lines.length);
   }
   return E.right(undefined);

@@ -64,13 +64,18 @@ interface Plain {
   readonly referredTo: Map<Place, LineRecord>;
   /** Whether they are in the dictionary before the other lines are looked at, and are found there. */
   isWritten: boolean;
+  /**
+   * Whether their keys are kept. Else nothing at all is, however many they are: a key that comes twice
+   * is refused by the dictionary, and the import begins anew, keeping them.
+   */
+  hasKeys: boolean;
 }
 
-/** Every line of an import, in the order in which they are read, and what their keys stand for. */
+/** The lines of an import, and what their keys stand for. */
 export interface ImportIndex {
   readonly newId: NewId;
-  /** Null in the place of each plain one. */
-  readonly records: (LineRecord | null)[];
+  /** Of all lines but the plain ones, in the order in which they are read. */
+  readonly records: LineRecord[];
   readonly plain: Plain;
   readonly keys: Readonly<Record<LexicalFamily, Keys>>;
   readonly faults: Map<LineRecord, readonly Fault[]>;
@@ -90,6 +95,7 @@ export const emptyIndex = (newId: NewId): ImportIndex => ({
     ids: new Map(),
     referredTo: new Map(),
     isWritten: false,
+    hasKeys: true,
   },
   keys: perLexicalFamily(noKeys),
   faults: new Map(),
@@ -146,12 +152,14 @@ const plainRecord = (family: LexicalFamily, place: LinePlace, id: string): LineR
   state: "new",
 });
 
-/** Keeps of a record that nothing has been said against only what a plain line needs. */
-export const makePlain = (
+/** Keeps of a line that nothing has been said against only what a plain one needs. */
+export const keepPlain = (
   index: ImportIndex,
   { family, file, line }: LineRecord,
   { id, external_id }: { readonly id: string | null; readonly external_id: string | null },
 ): void => {
+  index.plain.counts[family]++;
+  if (!index.plain.hasKeys) return;
   const { byId, byName } = index.keys[family].lines;
   const place = placeNumber(index, file, line);
   if (id !== null) {
@@ -159,7 +167,6 @@ export const makePlain = (
     index.plain.ids.set(place, id);
   }
   if (external_id !== null) byName.set(external_id, place);
-  index.plain.counts[family]++;
 };
 
 export const unchecked = (family: LexicalFamily, { file, line }: LinePlace): LineRecord => ({
@@ -193,12 +200,25 @@ export const placeIn = ({ plain: { files } }: ImportIndex, holder: LinePlace | P
     ? { file: files[Math.floor(holder / MOST_LINES)] ?? "", line: holder % MOST_LINES }
     : holder;
 
-/** The lines that are kept as records, which are those that need another look. */
-export const recordsOf = ({ records }: ImportIndex): readonly LineRecord[] =>
-  records.filter((record) => record !== null);
+export const recordsOfFamily = (
+  { records }: ImportIndex,
+  family: LexicalFamily,
+): readonly LineRecord[] => records.filter((record) => record.family === family);
 
-export const recordsOfFamily = (index: ImportIndex, family: LexicalFamily): readonly LineRecord[] =>
-  recordsOf(index).filter((record) => record.family === family);
+/** Finds the records of a family whose lines come once more, in the same order; null of plain ones. */
+export const recordsAgain = (
+  index: ImportIndex,
+  family: LexicalFamily,
+): ((line: LinePlace) => LineRecord | null) => {
+  const records = recordsOfFamily(index, family);
+  let next = 0;
+  return ({ file, line }) => {
+    const record = records[next];
+    if (record?.line !== line || record.file !== file) return null;
+    next++;
+    return record;
+  };
+};
 
 export const isLine = (target: Target): target is LineRecord => "state" in target;
 
@@ -252,7 +272,7 @@ export const countsOf = (index: ImportIndex): ImportCounts => {
   const counted = new Map(
     lexicalFamilies.map((family) => [family, { ...none, new: plain[family] }]),
   );
-  for (const { family, state } of recordsOf(index)) {
+  for (const { family, state } of index.records) {
     const counts = counted.get(family);
     if (counts !== undefined) counts[state]++;
   }
@@ -267,7 +287,7 @@ export const countsOf = (index: ImportIndex): ImportCounts => {
 
 /** In the order in which the lines are read. */
 export function* faultyLines(index: ImportIndex): Generator<FaultyLine> {
-  for (const record of recordsOf(index)) {
+  for (const record of index.records) {
     const own = index.faults.get(record);
     if (own !== undefined) yield { file: record.file, line: record.line, faults: own };
   }

@@ -10,7 +10,7 @@ import {
   entryOf,
   type ImportIndex,
   type LineRecord,
-  makePlain,
+  keepPlain,
   placeIn,
   unchecked,
 } from "./import-index.ts";
@@ -50,12 +50,14 @@ export const indexLines = async (
     const read = line.content.right;
     identify(index, record, read, found.right);
     settle(index, record, read.fields());
-    const isPlain = record.settled && record.state === "new";
-    if (isPlain) {
-      makePlain(index, record, read);
+    if (record.settled && record.state === "new") {
+      keepPlain(index, record, read);
       plain.push({ line, record });
-    } else if (record.id === "") record.id = index.newId();
-    index.records.push(isPlain ? null : record);
+    } else {
+      if (record.id === "") record.id = index.newId();
+      keepKeys(index, record, read, found.right);
+      index.records.push(record);
+    }
   }
   return E.right(plain);
 };
@@ -100,14 +102,21 @@ const keysOf = (lines: readonly ImportLine[]) => {
   };
 };
 
+/** What there is of the resource that a line is about: an id that it says decides. */
+const currentOf = (
+  { id, external_id }: KeysOfLine,
+  { byId, byName }: Existing,
+): Versioned | undefined =>
+  id !== null ? byId.get(id) : external_id === null ? undefined : byName.get(external_id);
+
 const identify = (
   index: ImportIndex,
   record: LineRecord,
-  { id, external_id }: ReadLine,
-  { byId, byName }: Existing,
+  { id, external_id }: KeysOfLine,
+  existing: Existing,
 ): void => {
-  const named = external_id === null ? undefined : byName.get(external_id);
-  const current = id === null ? named : byId.get(id);
+  const named = external_id === null ? undefined : existing.byName.get(external_id);
+  const current = currentOf({ id, external_id }, existing);
   record.id = current?.id ?? id ?? "";
   if (current !== undefined) {
     record.existed = true;
@@ -116,40 +125,62 @@ const identify = (
   }
   const isTaken = named !== undefined && named.id !== record.id;
   addFaults(index, record, [
-    ...noteKeys(index, record, { id, external_id }, current),
+    ...repeatedKeys(index, record.family, { id, external_id }, current),
     ...(isTaken ? [{ pointer: "/external_id", code: "taken" } as const] : []),
   ]);
 };
 
-/** A line counts under every key of its resource: another may name the same one by its other key. */
-const noteKeys = (
+type KeysOfLine = Pick<ReadLine, "id" | "external_id">;
+
+const repeatedKeys = (
   index: ImportIndex,
-  record: LineRecord,
-  { id, external_id }: Pick<ReadLine, "id" | "external_id">,
+  family: LexicalFamily,
+  { id, external_id }: KeysOfLine,
   current: Versioned | undefined,
 ): readonly Fault[] => {
-  const { byId, byName } = index.keys[record.family].lines;
+  const { byId, byName } = index.keys[family].lines;
   const repeated = [
-    note(index, byId, id ?? current?.id ?? null, record, id === null ? "" : "/id"),
-    note(index, byName, external_id, record, "/external_id"),
-    note(index, byName, current?.external_id ?? null, record, ""),
+    repeat(index, byId, id ?? current?.id ?? null, id === null ? "" : "/id"),
+    repeat(index, byName, external_id, "/external_id"),
+    current?.external_id === external_id
+      ? null
+      : repeat(index, byName, current?.external_id ?? null, ""),
   ].flatMap((fault) => fault ?? []);
   // Keys that the line names itself say where to mend it; else one word about the resource is enough.
   const named = repeated.filter(({ pointer }) => pointer !== "");
   return named.length > 0 ? named : repeated.slice(0, 1);
 };
 
-const note = (
+const repeat = (
   index: ImportIndex,
+  lines: ReadonlyMap<string, LineRecord | number>,
+  key: string | null,
+  pointer: string,
+): Fault | null => {
+  const first = key === null ? undefined : lines.get(key);
+  return first === undefined ? null : repeatOf(placeIn(index, first), pointer);
+};
+
+/** A line counts under every key of its resource: another may name the same one by its other key. */
+const keepKeys = (
+  index: ImportIndex,
+  record: LineRecord,
+  { id, external_id }: KeysOfLine,
+  existing: Existing,
+): void => {
+  const { byId, byName } = index.keys[record.family].lines;
+  const current = currentOf({ id, external_id }, existing);
+  keep(byId, id ?? current?.id ?? null, record);
+  keep(byName, external_id, record);
+  keep(byName, current?.external_id ?? null, record);
+};
+
+const keep = (
   lines: Map<string, LineRecord | number>,
   key: string | null,
   record: LineRecord,
-  pointer: string,
-): Fault | null => {
-  if (key === null) return null;
-  const first = lines.get(key);
-  if (first === undefined) lines.set(key, record);
-  return first === undefined || first === record ? null : repeatOf(placeIn(index, first), pointer);
+): void => {
+  if (key !== null && !lines.has(key)) lines.set(key, record);
 };
 
 /** A key that stands in an earlier line already. */

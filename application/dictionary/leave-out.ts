@@ -7,7 +7,7 @@ import { pointer } from "../../domain/shared/fault.ts";
 import { unknownReferences } from "../../domain/shared/reference.ts";
 import type { Store } from "../../domain/store.ts";
 import type { Checking } from "./check-lines.ts";
-import { addFaults, type LineRecord, recordsOf } from "./import-index.ts";
+import { addFaults, type LineRecord } from "./import-index.ts";
 
 /**
  * What is wrong between lines: senses of other entries, circles, and, where faulty lines are to be
@@ -68,7 +68,7 @@ const treeOf = async (
   family: TreeFamily,
 ): Promise<E.Either<StoreError, Tree>> => {
   const records = new Map<string, LineRecord>();
-  for (const record of recordsOf(index))
+  for (const record of index.records)
     if (record.family === family && (record.parent_id ?? record.parent_before) !== null)
       records.set(record.id, record);
   const above = [...records.values()].flatMap(({ parent, parent_id }) =>

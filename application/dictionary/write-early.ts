@@ -1,7 +1,7 @@
 import * as E from "fp-ts/lib/Either.js";
 import type { Bulk } from "../../domain/store.ts";
 import type { AppError } from "../../domain/shared/app-error.ts";
-import { sizeFor, writeBatch, type Writing } from "./write-lines.ts";
+import { type Gap, sizeFor, writeBatch, type Writing } from "./write-lines.ts";
 import type { NotedLine } from "./write-order.ts";
 import { writesAhead } from "./writes-ahead.ts";
 
@@ -10,9 +10,9 @@ import { writesAhead } from "./writes-ahead.ts";
  * so they are read once, and not once to be checked and once to be written.
  */
 export interface EarlyWriting {
-  readonly take: (lines: readonly NotedLine[]) => Promise<E.Either<AppError, void>>;
+  readonly take: (lines: readonly NotedLine[]) => Promise<E.Either<AppError | Gap, void>>;
   /** Writes what was taken, to the last line. */
-  readonly flush: () => Promise<E.Either<AppError, void>>;
+  readonly flush: () => Promise<E.Either<AppError | Gap, void>>;
   /** What it writes into, while it does. */
   readonly bulk: () => Bulk | null;
   /** Gives it to somebody who finishes it; null where none was opened. */
@@ -24,8 +24,15 @@ export interface EarlyWriting {
 /** One is written, and the next waits for it: whoever writes is never without work. */
 const AHEAD = 2;
 
-/** From so many lines on; less is not worth it. */
-export const earlyWriting = (writing: Writing, from: number): EarlyWriting => {
+/**
+ * From so many lines on; less is not worth it. Where one fault gives up all of it, what is written says
+ * which keys there are: keeping them beside it would take the more memory the more lines there are.
+ */
+export const earlyWriting = (
+  writing: Writing,
+  from: number,
+  outlivesFaults: boolean,
+): EarlyWriting => {
   const { store, index } = writing;
   const { plain } = index;
   const writes = writesAhead(AHEAD);
@@ -38,6 +45,7 @@ export const earlyWriting = (writing: Writing, from: number): EarlyWriting => {
     if (E.isLeft(bulk)) return bulk;
     opened = bulk.right;
     plain.isWritten = opened.isOneStep;
+    plain.hasKeys = outlivesFaults || !plain.isWritten;
     if (!plain.isWritten) stop();
     return E.right(undefined);
   };
@@ -46,7 +54,7 @@ export const earlyWriting = (writing: Writing, from: number): EarlyWriting => {
     waiting = [];
   };
   /** Writes what has come together, as long as there are so many. */
-  const write = async (size: number): Promise<E.Either<AppError, void>> => {
+  const write = async (size: number): Promise<E.Either<AppError | Gap, void>> => {
     while (plain.isWritten && opened !== null && waiting.length >= size) {
       const bulk = opened;
       const batch = waiting.splice(0, sizeFor(writing, bulk));

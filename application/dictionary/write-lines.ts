@@ -9,11 +9,21 @@ import { type Clock, type NewId, timestamp } from "../../domain/shared/clock.ts"
 import type { Versioned } from "../../domain/shared/versioned.ts";
 import { refusedToError } from "../shared/settle.ts";
 import { addPuts, importLine, type Tally } from "./import-audit.ts";
-import { countsOf, type ImportIndex, type LineRecord, recordsOf } from "./import-index.ts";
+import { countsOf, type ImportIndex, type LineRecord } from "./import-index.ts";
 import type { ImportSource } from "./import-line.ts";
 import { planPuts } from "./plan-puts.ts";
 import { batchesOf, type NotedLine, notedLines, parentsFirst } from "./write-order.ts";
 import { writesAhead } from "./writes-ahead.ts";
+
+/**
+ * The import has lines that it cannot judge: it did not keep the keys of those before. All that it has
+ * written is given up, and it begins anew.
+ */
+export interface Gap {
+  readonly _tag: "Gap";
+}
+
+export const gap: E.Either<Gap, never> = E.left({ _tag: "Gap" });
 
 export interface Writing {
   readonly store: Pick<Store, "lexicon" | "history" | "commit" | "bulk" | "batchSize">;
@@ -48,14 +58,14 @@ export const writeLines = async (
   writing: Writing,
   source: ImportSource,
   begun: Bulk | null,
-): Promise<E.Either<AppError, void>> => {
+): Promise<E.Either<AppError | Gap, void>> => {
   const { store, index } = writing;
   const entries = countsOf(index).entries?.created ?? 0;
   const bulk = begun === null ? await store.bulk(entries)() : E.right(begun);
   if (E.isLeft(bulk)) return bulk;
   const first = await writeFirst(writing, bulk.right, source);
   if (E.isLeft(first)) return first;
-  if (!recordsOf(index).some(({ again }) => again)) return E.right(undefined);
+  if (!index.records.some(({ again }) => again)) return E.right(undefined);
   const left = notedLines(source, index);
   for await (const batch of batchesOf(left, sizeFor(writing, store), ({ again }) => again)) {
     const written = await writeBatch(writing, store, batch, { isSecond: true });
@@ -69,7 +79,7 @@ const writeFirst = async (
   writing: Writing,
   bulk: Bulk,
   source: ImportSource,
-): Promise<E.Either<AppError, void>> => {
+): Promise<E.Either<AppError | Gap, void>> => {
   let isFinished = false;
   try {
     const written = await writeAll(writing, bulk, source);
@@ -89,7 +99,7 @@ const writeAll = async (
   writing: Writing,
   bulk: Bulk,
   source: ImportSource,
-): Promise<E.Either<AppError, void>> => {
+): Promise<E.Either<AppError | Gap, void>> => {
   const inOrder = parentsFirst(notedLines(source, writing.index));
   const writes = writesAhead(1);
   for await (const batch of batchesOf(inOrder, sizeFor(writing, bulk), () => true)) {
@@ -110,7 +120,7 @@ const writeAll = async (
 const isPlain = (batch: readonly NotedLine[]): boolean =>
   batch.every(({ record: { settled, state } }) => settled && state === "new");
 
-const tellOfAll = async (writing: Writing, bulk: Bulk): Promise<E.Either<AppError, void>> => {
+const tellOfAll = async (writing: Writing, bulk: Bulk): Promise<E.Either<AppError | Gap, void>> => {
   const told = await bulk.commit(changeSet({ audit: [importLine(writing, writing.tally)] }))();
   return E.mapLeft(refusedToError)(told);
 };
@@ -123,7 +133,7 @@ export const writeBatch = async (
   store: Written,
   batch: readonly NotedLine[],
   { isSecond = false, isPart = false } = {},
-): Promise<E.Either<AppError, void>> => {
+): Promise<E.Either<AppError | Gap, void>> => {
   const { clock, by, index } = writing;
   const graves = new Map<string, number>();
   for (let tries = 0; tries < MAX_TRIES; tries++) {
@@ -140,11 +150,23 @@ export const writeBatch = async (
       return committed;
     }
     const refusal = committed.left;
-    if (!isRival(refusal)) return E.left(refusedToError(refusal));
+    const end = endedBy(index, refusal, isPart);
+    if (end !== null) return end;
     const looked = await lookAgain(store, batch, planned.right, graves);
     if (E.isLeft(looked)) return looked;
   }
   return E.left(conflict("too_contended"));
+};
+
+/** Null where the batch has to be planned anew. */
+const endedBy = (
+  { plain }: ImportIndex,
+  refusal: Refusal | StoreError,
+  isPart: boolean,
+): E.Either<AppError | Gap, never> | null => {
+  if (!isRival(refusal)) return E.left(refusedToError(refusal));
+  // In one step nobody else can have taken it: it comes twice.
+  return isPart && refusal._tag === "KeyTaken" && !plain.hasKeys ? gap : null;
 };
 
 const isRival = (refusal: Refusal | StoreError): boolean =>
@@ -160,7 +182,7 @@ const lookAgain = async (
   batch: readonly NotedLine[],
   planned: readonly Put[],
   graves: Map<string, number>,
-): Promise<E.Either<AppError, void>> => {
+): Promise<E.Either<AppError | Gap, void>> => {
   const added = new Set(
     planned.flatMap(({ resource, expected }) => (expected === null ? [resource.id] : [])),
   );

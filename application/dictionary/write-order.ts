@@ -4,6 +4,7 @@ import {
   type ImportIndex,
   type LineRecord,
   recordOfPlain,
+  recordsAgain,
   recordsOfFamily,
 } from "./import-index.ts";
 import type { ImportLine, ImportSource } from "./import-line.ts";
@@ -19,23 +20,25 @@ export async function* notedLines(
   source: ImportSource,
   index: ImportIndex,
 ): AsyncGenerator<readonly NotedLine[]> {
-  let next = 0;
   for (const family of lexicalFamilies) {
-    const isDone = leftOf(index, family) === 0;
-    if (isDone) next += index.plain.counts[family];
-    else
-      for await (const lines of source(family)) {
-        yield lines.flatMap((line): readonly NotedLine[] => {
-          const kept = index.records[next++];
-          if (kept === null && index.plain.isWritten) return [];
-          const record = kept === null ? plainAgain(index, family, line) : kept;
-          if (record?.file !== line.file || record.line !== line.line)
-            throw new Error(`${line.file} has changed while it was read`);
-          return [{ line, record }];
-        });
-      }
+    const { isWritten, counts } = index.plain;
+    if (leftOf(index, family) === 0) continue;
+    const recordAt = recordsAgain(index, family);
+    let plain = 0;
+    for await (const lines of source(family)) {
+      yield lines.flatMap((line): readonly NotedLine[] => {
+        const kept = recordAt(line);
+        if (kept === null && ++plain > counts[family]) throw changed(line);
+        if (kept === null && isWritten) return [];
+        const record = kept ?? plainAgain(index, family, line);
+        if (record === undefined) throw changed(line);
+        return [{ line, record }];
+      });
+    }
   }
 }
+
+const changed = ({ file }: ImportLine): Error => new Error(`${file} has changed while it was read`);
 
 /** How many of its lines are not written yet. */
 const leftOf = (index: ImportIndex, family: LexicalFamily): number =>

@@ -1,7 +1,8 @@
 import * as E from "fp-ts/lib/Either.js";
 import type { AppError } from "../../domain/shared/app-error.ts";
+import type { Gap } from "./write-lines.ts";
 
-type Written = E.Either<AppError, void>;
+type Written = E.Either<AppError | Gap, void>;
 
 /** Writes that are under way while the next is made ready, in the order in which they began. */
 export interface WritesAhead {

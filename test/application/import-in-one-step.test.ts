@@ -111,6 +111,69 @@ describe("an import that writes as it reads", () => {
     });
   }
 
+  const relations = [{ type: "synonym", entry_id: "e2" }];
+  const id = anId(40);
+  for (const [what, lines, fault] of [
+    ["in two plain lines", [...entries(20), entry(12)], "entries:21 /external_id"],
+    [
+      "in a plain line and one that refers to another",
+      [...entries(20), entry(12, { relations })],
+      "entries:21 /external_id",
+    ],
+    [
+      "in a line that refers to another and a plain one",
+      [...entries(12), entry(12, { relations }), ...entries(20).slice(12)],
+      "entries:14 /external_id",
+    ],
+    [
+      "as an id",
+      [...entries(10), entry(30, { id }), ...entries(20).slice(10), entry(31, { id })],
+      "entries:22 /id",
+    ],
+    [
+      "as the id of what was deleted",
+      [...entries(10), entry(30, { id: anId(7) }), entry(31, { id: anId(7) })],
+      "entries:12 /id",
+    ],
+  ] as const) {
+    it(`reads again, to name its fault, where a key comes twice ${what}`, async () => {
+      const gone = anEntry({ id: anId(7) });
+      await answerOf(commit(store(), { puts: [putEntry(gone)] }));
+      await answerOf(store().commit(changeSet({ deletes: [aDelete("entries", gone)] })));
+      const phases: string[] = [];
+      const { report, faults } = await importInto(
+        deps(),
+        { entries: lines },
+        { batchSize: 3, onPhase: (phase) => phases.push(phase) },
+      );
+      expect(faults).to.deep.equal([`${fault} duplicate_in_import`]);
+      expect(report.written).to.equal(false);
+      expect(phases.slice(-2)).to.deep.equal(["reading_again", "checking"]);
+      expect(await lemmas()).to.deep.equal([]);
+      await isFree();
+    });
+
+    it(`brings the others if it is told to leave out what comes twice ${what}`, async () => {
+      const { report, faults } = await importInto(deps(), { entries: lines }, { skipFaulty: true });
+      expect(faults).to.deep.equal([`${fault} duplicate_in_import`]);
+      expect(report.families.entries).to.include({ created: lines.length - 1, faulty: 1 });
+      expect(await lemmas()).to.have.lengthOf(lines.length - 1);
+    });
+  }
+
+  it("names every fault, of lines that it had not kept too", async () => {
+    const sense = { external_id: "s2", entry_id: "e99", definition: "Linaje." };
+    const lines = [...entries(20), entry(12), entry(90, { pos_id: 7 })];
+    const all = { entries: lines, "entry-senses": [sense] };
+    const { faults } = await importInto(deps(), all);
+    expect(faults).to.deep.equal([
+      "entries:21 /external_id duplicate_in_import",
+      "entries:22 /pos_id wrong_type",
+      "entry-senses:1 /entry_id unknown_reference",
+    ]);
+    expect(await lemmas()).to.deep.equal([]);
+  });
+
   it("writes nothing when it is only to look", async () => {
     const { report } = await importInto(deps(), files, { dryRun: true });
     expect(report).to.deep.include({ written: false, faulty: 0 });

@@ -1,0 +1,52 @@
+import * as E from "fp-ts/lib/Either.js";
+import { expect } from "chai";
+import { readLine } from "../../adapters/files/resource-lines.ts";
+import { inMemoryStore } from "../../adapters/in-memory/store.ts";
+import { emptyIndex, type ImportIndex } from "../../application/dictionary/import-index.ts";
+import { indexLines } from "../../application/dictionary/index-lines.ts";
+import { spanish } from "../contracts/open-store.ts";
+import { anId } from "../builders/an-id.ts";
+import { anEntryLine } from "./an-import.ts";
+
+describe("what an import keeps of a line", () => {
+  const lines = [
+    anEntryLine("a", { id: anId(1) }),
+    anEntryLine("b"),
+    anEntryLine("c", { relations: [{ type: "synonym", entry_id: "a" }] }),
+  ];
+  const kept = async (index: ImportIndex) => {
+    const content = (line: object) => E.right(readLine("entries", { ...line }));
+    const read = lines.map((line, n) => ({ file: "f", line: n + 1, content: content(line) }));
+    const plain = await indexLines(inMemoryStore(spanish), index, "entries", read);
+    const { byId, byName } = index.keys.entries.lines;
+    return {
+      plain: E.isRight(plain) ? plain.right.length : null,
+      counted: index.plain.counts.entries,
+      keys: [...byId.keys(), ...byName.keys()],
+      ids: index.plain.ids.size,
+      records: index.records.map(({ line }) => line),
+    };
+  };
+
+  it("is its keys, of one that brings something new and refers to nothing", async () => {
+    expect(await kept(emptyIndex(() => anId(9)))).to.deep.equal({
+      plain: 2,
+      counted: 2,
+      keys: [anId(1), "a", "b", "c"],
+      ids: 1,
+      records: [3],
+    });
+  });
+
+  it("is nothing of such a one, where the dictionary has it already", async () => {
+    const index = emptyIndex(() => anId(9));
+    index.plain.hasKeys = false;
+    expect(await kept(index)).to.deep.equal({
+      plain: 2,
+      counted: 2,
+      keys: ["c"],
+      ids: 0,
+      records: [3],
+    });
+  });
+});
