@@ -139,12 +139,13 @@ const untilOneFails = (commit: BulkWork["commit"]): BulkWork["commit"] => {
   };
 };
 
+/** Without a savepoint, for which SQLite would copy every page before it is changed. */
 const alone = (database: Database, work: Work): Refusal | null => {
   database.exec("BEGIN IMMEDIATE");
   try {
-    const refusal = attempted(database, work);
-    database.exec("COMMIT");
-    return refusal;
+    const outcome = work();
+    database.exec(E.isLeft(outcome) ? "ROLLBACK" : "COMMIT");
+    return E.isLeft(outcome) ? outcome.left : null;
   } catch (error) {
     rollBack(database);
     throw error;
