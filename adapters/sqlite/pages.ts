@@ -48,7 +48,7 @@ export const SMALL = 2_000;
 export const routedPages = ({ file, database, totals, smallUpTo }: PagesOptions): Pages => {
   // Two at most: they leave the machine to those who ask for little.
   const threads = Math.min(2, availableParallelism());
-  const slow = readerPool({ file, indexed: false, cacheMb: 16, threads, depth: 1 });
+  const slow = readerPool({ file, indexed: false, cacheMb: 8, threads, depth: 1 });
   const index = readerPool({ file, indexed: true, cacheMb: 4, threads: 1, depth: 4 });
 
   const rows = ({ name }: FamilyTable): number =>
