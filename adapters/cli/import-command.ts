@@ -60,17 +60,22 @@ export const runImport =
     const shown = progress(language);
     const faulty: FaultyLine[] = [];
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+    // What is read once more, to be checked and written, counts by its lines.
+    let countsBytes = false;
     try {
       const outcome = await importDictionary({
         actor,
-        source: importSource(files, shown.advance),
+        source: importSource(files, (read) => {
+          if (countsBytes) shown.advance(read);
+        }),
         skipFaulty: options.skipFaulty,
         dryRun: options.dryRun,
         onFaulty: (line) => faulty.push(line),
-        onPhase: (phase, lines) =>
-          lines === null
-            ? shown.phase(say(language, phase), phase.startsWith("reading") ? bytes : 0, "bytes")
-            : shown.phase(say(language, phase), lines, say(language, "lines")),
+        onPhase: (phase, lines) => {
+          countsBytes = phase === "reading" || phase === "reading_again";
+          if (lines === null) shown.phase(say(language, phase), countsBytes ? bytes : 0, "bytes");
+          else shown.phase(say(language, phase), lines, say(language, "lines"));
+        },
         onLines: shown.advance,
       })();
       shown.stop();

@@ -69,18 +69,14 @@ const filesAt = (
     : [{ path, family: known, bytes: found.size }];
 };
 
-/** The lines of the files; `onBytes` is told of the first reading. */
+/** The lines of the files; `onBytes` is told of what is read, each time. */
 export const importSource = (
   files: readonly ImportFile[],
   onBytes: (bytes: number) => void,
-): ImportSource => {
-  const read = new Set<LexicalFamily>();
-  return async function* (family) {
-    const tell = read.has(family) ? () => undefined : onBytes;
-    read.add(family);
-    for (const file of files) if (file.family === family) yield* linesOf(file, tell);
+): ImportSource =>
+  async function* (family) {
+    for (const file of files) if (file.family === family) yield* linesOf(file, onBytes);
   };
-};
 
 async function* linesOf(
   { path, family }: ImportFile,

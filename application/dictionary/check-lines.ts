@@ -17,6 +17,7 @@ import {
   type ImportIndex,
   isLine,
   type LineRecord,
+  type LinesAgain,
   type Target,
   targetOf,
 } from "./import-index.ts";
@@ -51,11 +52,11 @@ export const checkLines = async (
   checking: Checking,
   family: LexicalFamily,
   lines: readonly ImportLine[],
-  recordAt: (line: ImportLine) => LineRecord | null,
+  again: LinesAgain,
 ): Promise<E.Either<StoreError, void>> => {
   const { index } = checking;
   const read = lines.flatMap((line) => {
-    const record = recordAt(line);
+    const record = again.recordOf(line);
     return record === null || record.settled || E.isLeft(line.content)
       ? []
       : [{ record, fields: line.content.right.fields() }];

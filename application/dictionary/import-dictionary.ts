@@ -15,14 +15,15 @@ import {
   faultyLines,
   type ImportCounts,
   type ImportIndex,
-  recordsAgain,
+  linesAgain,
   recordsOfFamily,
 } from "./import-index.ts";
 import type { FaultyLine, ImportSource } from "./import-line.ts";
 import { indexLines } from "./index-lines.ts";
 import { judgeTogether } from "./leave-out.ts";
 import { type EarlyWriting, earlyWriting } from "./write-early.ts";
-import { type Gap, gap, writeLines, type Writing } from "./write-lines.ts";
+import { type Gap, gap } from "./gap.ts";
+import { writeLines, type Writing } from "./write-lines.ts";
 
 export interface ImportDeps extends Pick<
   Store,
@@ -206,12 +207,13 @@ const checkFamily = async (
   source: ImportSource,
   onLines: (lines: number) => void,
 ): Promise<E.Either<StoreError, void>> => {
-  const recordAt = recordsAgain(checking.index, family);
+  const again = linesAgain(checking.index, family);
   for await (const lines of source(family)) {
-    const checked = await checkLines(seen, checking, family, lines, recordAt);
+    const checked = await checkLines(seen, checking, family, lines, again);
     if (E.isLeft(checked)) return checked;
     onLines(lines.length);
   }
+  again.end();
   return E.right(undefined);
 };
 

@@ -1,4 +1,5 @@
 import {
+  type Family,
   lexicalFamilies,
   type LexicalFamily,
   perLexicalFamily,
@@ -66,7 +67,7 @@ interface Plain {
   isWritten: boolean;
   /**
    * Whether their keys are kept. Else nothing at all is, however many they are: a key that comes twice
-   * is refused by the dictionary, and the import begins anew, keeping them.
+   * is met in the dictionary, and the import begins anew, keeping them.
    */
   hasKeys: boolean;
 }
@@ -100,6 +101,13 @@ export const emptyIndex = (newId: NewId): ImportIndex => ({
   keys: perLexicalFamily(noKeys),
   faults: new Map(),
 });
+
+/**
+ * Whether only the dictionary knows which keys its lines have. It had none of that family before, and
+ * nobody else writes: what it has under the key of a line comes from another line.
+ */
+export const isUnkept = ({ plain }: ImportIndex, family: Family): boolean =>
+  !plain.hasKeys && family !== "users" && plain.counts[family] > 0;
 
 /** Eight, four, four, four and twelve hexadecimal digits, in either case. */
 const isId = (key: string): boolean =>
@@ -205,20 +213,36 @@ export const recordsOfFamily = (
   family: LexicalFamily,
 ): readonly LineRecord[] => records.filter((record) => record.family === family);
 
-/** Finds the records of a family whose lines come once more, in the same order; null of plain ones. */
-export const recordsAgain = (
-  index: ImportIndex,
-  family: LexicalFamily,
-): ((line: LinePlace) => LineRecord | null) => {
+/** Lines of a family that come once more: each in its turn, and the end when there are no more. */
+export interface LinesAgain {
+  /** Null of a plain one. */
+  readonly recordOf: (line: LinePlace) => LineRecord | null;
+  readonly end: () => void;
+}
+
+/** Throws where they are not those that were read first. */
+export const linesAgain = (index: ImportIndex, family: LexicalFamily): LinesAgain => {
   const records = recordsOfFamily(index, family);
+  let left = index.plain.counts[family];
   let next = 0;
-  return ({ file, line }) => {
-    const record = records[next];
-    if (record?.line !== line || record.file !== file) return null;
-    next++;
-    return record;
+  return {
+    recordOf: ({ file, line }) => {
+      const record = records[next];
+      if (record?.line === line && record.file === file) {
+        next++;
+        return record;
+      }
+      if (left === 0) throw changed(file);
+      left--;
+      return null;
+    },
+    end: () => {
+      if (left > 0 || next < records.length) throw changed(records[next]?.file ?? family);
+    },
   };
 };
+
+export const changed = (file: string): Error => new Error(`${file} has changed while it was read`);
 
 export const isLine = (target: Target): target is LineRecord => "state" in target;
 

@@ -1,7 +1,8 @@
 import * as E from "fp-ts/lib/Either.js";
 import type { Bulk } from "../../domain/store.ts";
 import type { AppError } from "../../domain/shared/app-error.ts";
-import { type Gap, sizeFor, writeBatch, type Writing } from "./write-lines.ts";
+import type { Gap } from "./gap.ts";
+import { sizeFor, writeBatch, type Writing } from "./write-lines.ts";
 import type { NotedLine } from "./write-order.ts";
 import { writesAhead } from "./writes-ahead.ts";
 

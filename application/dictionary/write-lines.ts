@@ -1,29 +1,19 @@
 import * as E from "fp-ts/lib/Either.js";
-import * as O from "fp-ts/lib/Option.js";
-import * as TE from "fp-ts/lib/TaskEither.js";
 import type { Bulk, Seen, Store } from "../../domain/store.ts";
-import { changeSet, type Put, type Refusal } from "../../domain/changes/change-set.ts";
+import { changeSet } from "../../domain/changes/change-set.ts";
 import type { Actor } from "../../domain/shared/actor.ts";
-import { type AppError, conflict, type StoreError } from "../../domain/shared/app-error.ts";
+import { type AppError, conflict } from "../../domain/shared/app-error.ts";
 import { type Clock, type NewId, timestamp } from "../../domain/shared/clock.ts";
-import type { Versioned } from "../../domain/shared/versioned.ts";
+import type { Family } from "../../domain/shared/family.ts";
 import { refusedToError } from "../shared/settle.ts";
 import { addPuts, importLine, type Tally } from "./import-audit.ts";
-import { countsOf, type ImportIndex, type LineRecord } from "./import-index.ts";
+import type { Gap } from "./gap.ts";
+import { countsOf, type ImportIndex, isUnkept } from "./import-index.ts";
 import type { ImportSource } from "./import-line.ts";
+import { lookAgain } from "./look-again.ts";
 import { planPuts } from "./plan-puts.ts";
 import { batchesOf, type NotedLine, notedLines, parentsFirst } from "./write-order.ts";
 import { writesAhead } from "./writes-ahead.ts";
-
-/**
- * The import has lines that it cannot judge: it did not keep the keys of those before. All that it has
- * written is given up, and it begins anew.
- */
-export interface Gap {
-  readonly _tag: "Gap";
-}
-
-export const gap: E.Either<Gap, never> = E.left({ _tag: "Gap" });
 
 export interface Writing {
   readonly store: Pick<Store, "lexicon" | "history" | "commit" | "bulk" | "batchSize">;
@@ -120,7 +110,7 @@ const writeAll = async (
 const isPlain = (batch: readonly NotedLine[]): boolean =>
   batch.every(({ record: { settled, state } }) => settled && state === "new");
 
-const tellOfAll = async (writing: Writing, bulk: Bulk): Promise<E.Either<AppError | Gap, void>> => {
+const tellOfAll = async (writing: Writing, bulk: Bulk): Promise<E.Either<AppError, void>> => {
   const told = await bulk.commit(changeSet({ audit: [importLine(writing, writing.tally)] }))();
   return E.mapLeft(refusedToError)(told);
 };
@@ -149,69 +139,10 @@ export const writeBatch = async (
       if (isPart) addPuts(writing.tally, planned.right);
       return committed;
     }
-    const refusal = committed.left;
-    const end = endedBy(index, refusal, isPart);
-    if (end !== null) return end;
-    const looked = await lookAgain(store, batch, planned.right, graves);
+    const isRepeat = (family: Family): boolean => isPart && isUnkept(index, family);
+    const refused = { refusal: committed.left, batch, planned: planned.right, isRepeat };
+    const looked = await lookAgain(store, refused, graves);
     if (E.isLeft(looked)) return looked;
   }
   return E.left(conflict("too_contended"));
-};
-
-/** Null where the batch has to be planned anew. */
-const endedBy = (
-  { plain }: ImportIndex,
-  refusal: Refusal | StoreError,
-  isPart: boolean,
-): E.Either<AppError | Gap, never> | null => {
-  if (!isRival(refusal)) return E.left(refusedToError(refusal));
-  // In one step nobody else can have taken it: it comes twice.
-  return isPart && refusal._tag === "KeyTaken" && !plain.hasKeys ? gap : null;
-};
-
-const isRival = (refusal: Refusal | StoreError): boolean =>
-  refusal._tag === "VersionMoved" ||
-  (refusal._tag === "KeyTaken" && (refusal.key === "id" || refusal.key === "external_id"));
-
-/**
- * What was new may have been made by somebody else meanwhile; or its id is that of something that was
- * deleted, which is asked only then, because hardly any is.
- */
-const lookAgain = async (
-  { lexicon, history }: Seen,
-  batch: readonly NotedLine[],
-  planned: readonly Put[],
-  graves: Map<string, number>,
-): Promise<E.Either<AppError | Gap, void>> => {
-  const added = new Set(
-    planned.flatMap(({ resource, expected }) => (expected === null ? [resource.id] : [])),
-  );
-  const anew = batch.flatMap(({ record, line: { content } }) =>
-    added.has(record.id) && E.isRight(content) ? [{ record, keys: content.right }] : [],
-  );
-  for (const [family, some] of Map.groupBy(anew, ({ record }) => record.family)) {
-    const ids = some.flatMap(({ keys }) => keys.id ?? []);
-    const external_ids = some.flatMap(({ keys }) => keys.external_id ?? []);
-    const found = await lexicon[family].findAny({ ids, external_ids })();
-    if (E.isLeft(found)) return found;
-    const all: readonly Versioned[] = found.right;
-    const byId = new Set(all.map(({ id }) => id));
-    const byName = new Map(all.map(({ id, external_id }) => [external_id, id]));
-    for (const { record, keys } of some) {
-      const named = keys.external_id === null ? undefined : byName.get(keys.external_id);
-      const rival = keys.id ?? named;
-      if (rival !== undefined && byId.has(rival)) become(record, rival);
-    }
-    const dead = ids.filter((id) => !byId.has(id));
-    const buried = await TE.traverseArray((id: string) => history.grave(family, id))(dead)();
-    if (E.isLeft(buried)) return buried;
-    for (const grave of buried.right)
-      if (O.isSome(grave)) graves.set(grave.value.id, grave.value.version);
-  }
-  return E.right(undefined);
-};
-
-const become = (record: LineRecord, id: string): void => {
-  record.id = id;
-  record.existed = true;
 };

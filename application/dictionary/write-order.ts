@@ -1,10 +1,11 @@
 import * as E from "fp-ts/lib/Either.js";
 import { lexicalFamilies, type LexicalFamily } from "../../domain/shared/family.ts";
 import {
+  changed,
   type ImportIndex,
   type LineRecord,
+  linesAgain,
   recordOfPlain,
-  recordsAgain,
   recordsOfFamily,
 } from "./import-index.ts";
 import type { ImportLine, ImportSource } from "./import-line.ts";
@@ -21,24 +22,20 @@ export async function* notedLines(
   index: ImportIndex,
 ): AsyncGenerator<readonly NotedLine[]> {
   for (const family of lexicalFamilies) {
-    const { isWritten, counts } = index.plain;
     if (leftOf(index, family) === 0) continue;
-    const recordAt = recordsAgain(index, family);
-    let plain = 0;
+    const again = linesAgain(index, family);
     for await (const lines of source(family)) {
       yield lines.flatMap((line): readonly NotedLine[] => {
-        const kept = recordAt(line);
-        if (kept === null && ++plain > counts[family]) throw changed(line);
-        if (kept === null && isWritten) return [];
+        const kept = again.recordOf(line);
+        if (kept === null && index.plain.isWritten) return [];
         const record = kept ?? plainAgain(index, family, line);
-        if (record === undefined) throw changed(line);
+        if (record === undefined) throw changed(line.file);
         return [{ line, record }];
       });
     }
+    again.end();
   }
 }
-
-const changed = ({ file }: ImportLine): Error => new Error(`${file} has changed while it was read`);
 
 /** How many of its lines are not written yet. */
 const leftOf = (index: ImportIndex, family: LexicalFamily): number =>

@@ -1,6 +1,6 @@
 import * as E from "fp-ts/lib/Either.js";
 import type { AppError } from "../../domain/shared/app-error.ts";
-import type { Gap } from "./write-lines.ts";
+import type { Gap } from "./gap.ts";
 
 type Written = E.Either<AppError | Gap, void>;
 

@@ -2,6 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "chai";
+import * as E from "fp-ts/lib/Either.js";
+import { pipe } from "fp-ts/lib/function.js";
+import * as TE from "fp-ts/lib/TaskEither.js";
 import { openSqliteStore } from "../../adapters/sqlite/store.ts";
 import { uuidV7 } from "../../adapters/system/uuid-v7.ts";
 import {
@@ -9,6 +12,7 @@ import {
   type ImportInput,
 } from "../../application/dictionary/import-dictionary.ts";
 import { changeSet } from "../../domain/changes/change-set.ts";
+import { unavailable } from "../../domain/shared/app-error.ts";
 import { lexicalFamilies } from "../../domain/shared/family.ts";
 import { firstPage } from "../../domain/shared/page.ts";
 import type { Store } from "../../domain/store.ts";
@@ -135,6 +139,11 @@ describe("an import that writes as it reads", () => {
       [...entries(10), entry(30, { id: anId(7) }), entry(31, { id: anId(7) })],
       "entries:12 /id",
     ],
+    [
+      "beside what was deleted",
+      [...entries(12), entry(30, { id: anId(7) }), entry(5, { lemma_form: "otra" })],
+      "entries:14 /external_id",
+    ],
   ] as const) {
     it(`reads again, to name its fault, where a key comes twice ${what}`, async () => {
       const gone = anEntry({ id: anId(7) });
@@ -144,7 +153,7 @@ describe("an import that writes as it reads", () => {
       const { report, faults } = await importInto(
         deps(),
         { entries: lines },
-        { batchSize: 3, onPhase: (phase) => phases.push(phase) },
+        { batchSize: 2, onPhase: (phase) => phases.push(phase) },
       );
       expect(faults).to.deep.equal([`${fault} duplicate_in_import`]);
       expect(report.written).to.equal(false);
@@ -160,6 +169,40 @@ describe("an import that writes as it reads", () => {
       expect(await lemmas()).to.have.lengthOf(lines.length - 1);
     });
   }
+
+  it("is not tried again where the store fails", async () => {
+    const phases: string[] = [];
+    const failing: Store = {
+      ...store(),
+      bulk: (count) =>
+        pipe(
+          store().bulk(count),
+          TE.map((bulk) => ({ ...bulk, commit: () => TE.left(unavailable("it is gone")) })),
+        ),
+    };
+    const input = anImport({ entries: entries(20) }, { onPhase: (phase) => phases.push(phase) });
+    const outcome = await importDictionary(deps(failing))(input)();
+    expect(outcome).to.deep.equal(E.left(unavailable("it is gone")));
+    expect(phases).to.deep.equal(["reading"]);
+    await isFree();
+  });
+
+  for (const [what, left] of [
+    ["a line fewer", 9],
+    ["a line more", 11],
+  ] as const)
+    it(`brings nothing where a file has ${what} when it is read again`, async () => {
+      const [whole, other] = [entries(10), entries(11).slice(0, left)].map((lines) =>
+        anImport({ ...files, entries: [...lines, entry(99, { relations })] }),
+      );
+      let times = 0;
+      const source: ImportInput["source"] = (family) =>
+        ((family === "entries" && ++times > 1 ? other : whole) ?? anImport({})).source(family);
+      const failure = await importDictionary(deps())(anImport({}, { source }))().catch(String);
+      expect(failure).to.equal("Error: entries.jsonl has changed while it was read");
+      expect(await lemmas()).to.deep.equal([]);
+      await isFree();
+    });
 
   it("names every fault, of lines that it had not kept too", async () => {
     const sense = { external_id: "s2", entry_id: "e99", definition: "Linaje." };

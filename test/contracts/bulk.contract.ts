@@ -81,6 +81,22 @@ export const bulkContract = (name: string, open: OpenStore): void => {
       expect(total).to.equal(entries.length + 1);
     });
 
+    it("is refused change set by change set where there are entries already", async () => {
+      await answerOf(commit(store(), { puts: [putEntry(anEntry({ id: anId(200) }))] }));
+      const bulk = await fill();
+      const [good, twice] = [{}, { external_id: "e7" }].map((more, n) =>
+        putEntry(anEntry({ id: anId(50 + n), ...more })),
+      );
+      const refused = await refusalOf(bulk.commit(changeSet({ puts: [good!, twice!] })));
+      expect(refused).to.include({ _tag: "KeyTaken", key: "external_id" });
+      await answerOf(bulk.commit(changeSet({ puts: [putEntry(anEntry({ id: anId(60) }))] })));
+      await answerOf(bulk.finish());
+      const { total } = await answerOf(
+        store().lexicon.entries.list({ filter: {}, order: [], page }),
+      );
+      expect(total).to.equal(1 + entries.length + 1);
+    });
+
     it("leaves a store that can be written when it is given up", async () => {
       await (await fill()).abandon();
       await answerOf(commit(store(), { puts: [putEntry(anEntry({ id: anId(200) }))] }));

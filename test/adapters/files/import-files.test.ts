@@ -105,6 +105,6 @@ describe("files to import", () => {
       for await (const batch of source("entries")) lines.push(...batch.map(({ line }) => line));
       expect(lines).to.deep.equal([1, 2]);
     }
-    expect(bytes).to.equal(22);
+    expect(bytes).to.equal(3 * 22);
   });
 });
