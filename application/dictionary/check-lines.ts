@@ -12,6 +12,7 @@ import {
   addFaults,
   addOutside,
   asId,
+  changed,
   comesWithLine,
   entryOf,
   type ImportIndex,
@@ -57,9 +58,9 @@ export const checkLines = async (
   const { index } = checking;
   const read = lines.flatMap((line) => {
     const record = again.recordOf(line);
-    return record === null || record.settled || E.isLeft(line.content)
-      ? []
-      : [{ record, fields: line.content.right.fields() }];
+    if (record === null || record.settled) return [];
+    if (E.isLeft(line.content)) throw changed(line.file);
+    return [{ record, fields: line.content.right.fields() }];
   });
   const current = await currentOnes(
     store,

@@ -62,8 +62,8 @@ export interface ImportReport {
 /**
  * Imports lines of all families: which resources they are about is found first, so that they can
  * refer to each other in any order; then all of them are checked, against each other and the store,
- * and only then the first is written. What the dictionary has already is left as it is, so that a
- * rerun finishes what a crash cut off.
+ * and only then the first is written for good. What the dictionary has already is left as it is, so
+ * that a rerun finishes what a crash cut off.
  */
 export const importDictionary: UseCase<ImportDeps, ImportInput, ImportReport> = (deps) => (input) =>
   pipe(

@@ -54,8 +54,8 @@ interface Keys {
 }
 
 /**
- * Lines that bring something new, refer to nothing and are sound: most of a large import. Of each only
- * its keys and its place are kept, until another line refers to it.
+ * Lines that bring something new, refer to nothing and are sound: most of a large import. Of each no
+ * more than its keys and its place are kept, until another line refers to it.
  */
 interface Plain {
   readonly files: string[];
@@ -143,15 +143,29 @@ const referredTo = (index: ImportIndex, family: LexicalFamily, place: Place): Li
   return record;
 };
 
-/** The record of a line in the place where it is read again, where it has been plain. */
+/** The record of a line that has been plain and is read again; undefined where its keys are others. */
 export const recordOfPlain = (
   index: ImportIndex,
   family: LexicalFamily,
   { file, line }: LinePlace,
-  id: string | null,
-): LineRecord =>
-  index.plain.referredTo.get(placeNumber(index, file, line)) ??
-  plainRecord(family, { file, line }, id ?? index.newId());
+  { id, external_id }: KeysOfLine,
+): LineRecord | undefined => {
+  const place = placeNumber(index, file, line);
+  const { byId, byName } = index.keys[family].lines;
+  const isSame =
+    (id === null || byId.get(id) === place) &&
+    (external_id === null || byName.get(external_id) === place);
+  if (!isSame) return undefined;
+  return (
+    index.plain.referredTo.get(place) ?? plainRecord(family, { file, line }, id ?? index.newId())
+  );
+};
+
+/** What a line says of which resource it is about. */
+export interface KeysOfLine {
+  readonly id: string | null;
+  readonly external_id: string | null;
+}
 
 const plainRecord = (family: LexicalFamily, place: LinePlace, id: string): LineRecord => ({
   ...unchecked(family, place),
@@ -164,7 +178,7 @@ const plainRecord = (family: LexicalFamily, place: LinePlace, id: string): LineR
 export const keepPlain = (
   index: ImportIndex,
   { family, file, line }: LineRecord,
-  { id, external_id }: { readonly id: string | null; readonly external_id: string | null },
+  { id, external_id }: KeysOfLine,
 ): void => {
   index.plain.counts[family]++;
   if (!index.plain.hasKeys) return;
@@ -220,13 +234,15 @@ export interface LinesAgain {
   readonly end: () => void;
 }
 
-/** Throws where they are not those that were read first. */
+/** Throws where their places and their number are not those that were read first. */
 export const linesAgain = (index: ImportIndex, family: LexicalFamily): LinesAgain => {
   const records = recordsOfFamily(index, family);
   let left = index.plain.counts[family];
   let next = 0;
+  let last: string = family;
   return {
     recordOf: ({ file, line }) => {
+      last = file;
       const record = records[next];
       if (record?.line === line && record.file === file) {
         next++;
@@ -237,7 +253,7 @@ export const linesAgain = (index: ImportIndex, family: LexicalFamily): LinesAgai
       return null;
     },
     end: () => {
-      if (left > 0 || next < records.length) throw changed(records[next]?.file ?? family);
+      if (left > 0 || next < records.length) throw changed(records[next]?.file ?? last);
     },
   };
 };

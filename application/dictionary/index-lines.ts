@@ -9,13 +9,14 @@ import {
   addFaults,
   entryOf,
   type ImportIndex,
-  type LineRecord,
   keepPlain,
+  type KeysOfLine,
+  type LineRecord,
   placeIn,
   unchecked,
 } from "./import-index.ts";
 import { kindOf } from "./import-kinds.ts";
-import type { ImportLine, LineFields, LinePlace, ReadLine } from "./import-line.ts";
+import type { ImportLine, LineFields, LinePlace } from "./import-line.ts";
 import type { NotedLine } from "./write-order.ts";
 
 type Deps = Pick<Seen, "lexicon">;
@@ -129,8 +130,6 @@ const identify = (
     ...(isTaken ? [{ pointer: "/external_id", code: "taken" } as const] : []),
   ]);
 };
-
-type KeysOfLine = Pick<ReadLine, "id" | "external_id">;
 
 const repeatedKeys = (
   index: ImportIndex,

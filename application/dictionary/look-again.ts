@@ -59,7 +59,7 @@ interface NewLine {
   readonly keys: ReadLine;
 }
 
-/** The graves of those that were deleted. */
+/** Lines about what there is by now are not new any more; the graves of those that were deleted. */
 const lookAtNew = async (
   { lexicon, history }: Seen,
   family: LexicalFamily,

@@ -48,11 +48,11 @@ const plainAgain = (
   line: ImportLine,
 ): LineRecord | undefined => {
   if (E.isLeft(line.content)) return undefined;
-  const { id, fields } = line.content.right;
-  const { faults, missing, mentions } = fields();
+  const read = line.content.right;
+  const { faults, missing, mentions } = read.fields();
   return faults.length + missing.length + mentions.length > 0
     ? undefined
-    : recordOfPlain(index, family, line, id);
+    : recordOfPlain(index, family, line, read);
 };
 
 /** These lines in batches of that size, each of which is written in one step. */

@@ -5,12 +5,14 @@ import { expect } from "chai";
 import * as E from "fp-ts/lib/Either.js";
 import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
+import { readLine } from "../../adapters/files/resource-lines.ts";
 import { openSqliteStore } from "../../adapters/sqlite/store.ts";
 import { uuidV7 } from "../../adapters/system/uuid-v7.ts";
 import {
   importDictionary,
   type ImportInput,
 } from "../../application/dictionary/import-dictionary.ts";
+import type { ImportLine } from "../../application/dictionary/import-line.ts";
 import { changeSet } from "../../domain/changes/change-set.ts";
 import { unavailable } from "../../domain/shared/app-error.ts";
 import { lexicalFamilies } from "../../domain/shared/family.ts";
@@ -203,6 +205,37 @@ describe("an import that writes as it reads", () => {
       expect(await lemmas()).to.deep.equal([]);
       await isFree();
     });
+
+  /** A source that gives other lines from the second time on. */
+  const changing = (
+    all: Files,
+    change: (line: ImportLine) => ImportLine,
+  ): ImportInput["source"] => {
+    const seen = new Set<string>();
+    return async function* (family) {
+      const isAgain = seen.has(family);
+      seen.add(family);
+      for await (const lines of anImport(all).source(family))
+        yield isAgain ? lines.map(change) : lines;
+    };
+  };
+
+  it("brings nothing where a line is no JSON any more when it is read again", async () => {
+    const source = changing(files, (line) => ({ ...line, content: E.left([]) }));
+    const failure = await importDictionary(deps())(anImport({}, { source }))().catch(String);
+    expect(failure).to.equal("Error: entries.jsonl has changed while it was read");
+    expect(await lemmas()).to.deep.equal([]);
+  });
+
+  it("overwrites nothing where a line has the key of another when it is read again", async () => {
+    const one = anEntry({ id: anId(1), external_id: "mine", lemma_form: "mía" });
+    await answerOf(commit(store(), { puts: [putEntry(one)] }));
+    const content = E.right(readLine("entries", { ...entry(1), external_id: "mine" }));
+    const source = changing({ entries: entries(3) }, (line) => ({ ...line, content }));
+    const failure = await importDictionary(deps())(anImport({}, { source }))().catch(String);
+    expect(failure).to.equal("Error: entries.jsonl has changed while it was read");
+    expect(await lemmas()).to.deep.equal(["mía"]);
+  });
 
   it("names every fault, of lines that it had not kept too", async () => {
     const sense = { external_id: "s2", entry_id: "e99", definition: "Linaje." };
