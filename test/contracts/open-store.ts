@@ -83,11 +83,17 @@ export const filledStore = (open: OpenStore, puts: readonly Put[]): (() => Store
   return store;
 };
 
+/** So many at once a slow server answers in time. */
+const AT_ONCE = 50;
+
 /** Each entry in a change set of its own, as stores without transactions would have it too. */
 export const fill = async (store: Store, entries: readonly Entry[]): Promise<void> => {
-  await Promise.all(
-    entries.map((entry) => answerOf(commit(store, { puts: [putEntry(entry, null)] }))),
-  );
+  for (let first = 0; first < entries.length; first += AT_ONCE)
+    await Promise.all(
+      entries
+        .slice(first, first + AT_ONCE)
+        .map((entry) => answerOf(commit(store, { puts: [putEntry(entry, null)] }))),
+    );
 };
 
 /** The puts, and what they refer to where it is not there yet, in one change set. */
