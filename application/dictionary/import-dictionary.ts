@@ -9,6 +9,7 @@ import type { Clock, NewId } from "../../domain/shared/clock.ts";
 import type { Seen, Store } from "../../domain/store.ts";
 import type { UseCase } from "../shared/use-case.ts";
 import { type Checking, checkLines } from "./check-lines.ts";
+import { type Gap, gap } from "./gap.ts";
 import {
   countsOf,
   emptyIndex,
@@ -22,7 +23,6 @@ import type { FaultyLine, ImportSource } from "./import-line.ts";
 import { indexLines } from "./index-lines.ts";
 import { judgeTogether } from "./leave-out.ts";
 import { type EarlyWriting, earlyWriting } from "./write-early.ts";
-import { type Gap, gap } from "./gap.ts";
 import { writeLines, type Writing } from "./write-lines.ts";
 
 export interface ImportDeps extends Pick<

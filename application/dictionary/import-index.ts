@@ -7,7 +7,7 @@ import {
 import type { Fault } from "../../domain/shared/fault.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 import type { NewId } from "../../domain/shared/clock.ts";
-import type { FaultyLine, LinePlace } from "./import-line.ts";
+import type { FaultyLine, KeysOfLine, LinePlace } from "./import-line.ts";
 
 /** What a key stands for: something that the dictionary has, and that no line is about. */
 export interface Outside {
@@ -160,12 +160,6 @@ export const recordOfPlain = (
     index.plain.referredTo.get(place) ?? plainRecord(family, { file, line }, id ?? index.newId())
   );
 };
-
-/** What a line says of which resource it is about. */
-export interface KeysOfLine {
-  readonly id: string | null;
-  readonly external_id: string | null;
-}
 
 const plainRecord = (family: LexicalFamily, place: LinePlace, id: string): LineRecord => ({
   ...unchecked(family, place),

@@ -32,10 +32,22 @@ export interface LineFields {
   readonly draft: (current: Versioned | null, idOf: IdOf) => ImportDraft;
 }
 
-/** A line that is an object: which resource it is about, and what it says of it. */
-export interface ReadLine {
+/** What a line says of which resource it is about. */
+export interface KeysOfLine {
   readonly id: string | null;
   readonly external_id: string | null;
+}
+
+/** By which a store finds what there is of what these lines are about. */
+export const keysOf = (
+  lines: readonly KeysOfLine[],
+): { readonly ids: readonly string[]; readonly external_ids: readonly string[] } => ({
+  ids: lines.flatMap(({ id }) => id ?? []),
+  external_ids: lines.flatMap(({ external_id }) => external_id ?? []),
+});
+
+/** A line that is an object: which resource it is about, and what it says of it. */
+export interface ReadLine extends KeysOfLine {
   /** Read when it is first asked for, and kept. */
   readonly fields: () => LineFields;
 }

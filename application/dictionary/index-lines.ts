@@ -10,13 +10,18 @@ import {
   entryOf,
   type ImportIndex,
   keepPlain,
-  type KeysOfLine,
   type LineRecord,
   placeIn,
   unchecked,
 } from "./import-index.ts";
 import { kindOf } from "./import-kinds.ts";
-import type { ImportLine, LineFields, LinePlace } from "./import-line.ts";
+import {
+  type ImportLine,
+  type KeysOfLine,
+  keysOf,
+  type LineFields,
+  type LinePlace,
+} from "./import-line.ts";
 import type { NotedLine } from "./write-order.ts";
 
 type Deps = Pick<Seen, "lexicon">;
@@ -49,14 +54,14 @@ export const indexLines = async (
       continue;
     }
     const read = line.content.right;
-    identify(index, record, read, found.right);
+    const current = identify(index, record, read, found.right);
     settle(index, record, read.fields());
     if (record.settled && record.state === "new") {
       keepPlain(index, record, read);
       plain.push({ line, record });
     } else {
       if (record.id === "") record.id = index.newId();
-      keepKeys(index, record, read, found.right);
+      keepKeys(index, record, read, current);
       index.records.push(record);
     }
   }
@@ -71,12 +76,15 @@ const existingOnes = async (
 ): Promise<E.Either<StoreError, Existing>> => {
   // Plain lines are written early only where there were no entries.
   const areNone = index.plain.isWritten && family === "entries";
-  const found = areNone ? E.right([]) : await lexicon[family].findAny(keysOf(lines))();
+  const found = areNone ? E.right([]) : await lexicon[family].findAny(keysOf(readable(lines)))();
   return E.map((all: readonly Versioned[]): Existing => ({
     byId: new Map(all.map((resource) => [resource.id, resource])),
     byName: new Map(all.map((resource) => [resource.external_id, resource])),
   }))(found);
 };
+
+const readable = (lines: readonly ImportLine[]): readonly KeysOfLine[] =>
+  lines.flatMap(({ content }) => (E.isRight(content) ? [content.right] : []));
 
 /**
  * Most lines bring something new that refers to nothing: all that can be wrong with it stands in the
@@ -95,29 +103,15 @@ const settle = (index: ImportIndex, record: LineRecord, fields: LineFields): voi
   if (record.state === "unchecked") record.state = "new";
 };
 
-const keysOf = (lines: readonly ImportLine[]) => {
-  const read = lines.flatMap(({ content }) => (E.isRight(content) ? [content.right] : []));
-  return {
-    ids: read.flatMap(({ id }) => id ?? []),
-    external_ids: read.flatMap(({ external_id }) => external_id ?? []),
-  };
-};
-
 /** What there is of the resource that a line is about: an id that it says decides. */
-const currentOf = (
-  { id, external_id }: KeysOfLine,
-  { byId, byName }: Existing,
-): Versioned | undefined =>
-  id !== null ? byId.get(id) : external_id === null ? undefined : byName.get(external_id);
-
 const identify = (
   index: ImportIndex,
   record: LineRecord,
   { id, external_id }: KeysOfLine,
-  existing: Existing,
-): void => {
-  const named = external_id === null ? undefined : existing.byName.get(external_id);
-  const current = currentOf({ id, external_id }, existing);
+  { byId, byName }: Existing,
+): Versioned | undefined => {
+  const named = external_id === null ? undefined : byName.get(external_id);
+  const current = id === null ? named : byId.get(id);
   record.id = current?.id ?? id ?? "";
   if (current !== undefined) {
     record.existed = true;
@@ -129,6 +123,7 @@ const identify = (
     ...repeatedKeys(index, record.family, { id, external_id }, current),
     ...(isTaken ? [{ pointer: "/external_id", code: "taken" } as const] : []),
   ]);
+  return current;
 };
 
 const repeatedKeys = (
@@ -165,10 +160,9 @@ const keepKeys = (
   index: ImportIndex,
   record: LineRecord,
   { id, external_id }: KeysOfLine,
-  existing: Existing,
+  current: Versioned | undefined,
 ): void => {
   const { byId, byName } = index.keys[record.family].lines;
-  const current = currentOf({ id, external_id }, existing);
   keep(byId, id ?? current?.id ?? null, record);
   keep(byName, external_id, record);
   keep(byName, current?.external_id ?? null, record);

@@ -9,7 +9,7 @@ import type { Seen } from "../../domain/store.ts";
 import { refusedToError } from "../shared/settle.ts";
 import { type Gap, gap } from "./gap.ts";
 import type { LineRecord } from "./import-index.ts";
-import type { ReadLine } from "./import-line.ts";
+import { type KeysOfLine, keysOf } from "./import-line.ts";
 import type { NotedLine } from "./write-order.ts";
 
 /** A batch that the store has refused. */
@@ -56,7 +56,7 @@ const isRival = (
 
 interface NewLine {
   readonly record: LineRecord;
-  readonly keys: ReadLine;
+  readonly keys: KeysOfLine;
 }
 
 /** Lines about what there is by now are not new any more; the graves of those that were deleted. */
@@ -66,12 +66,10 @@ const lookAtNew = async (
   lines: readonly NewLine[],
   isRepeat: boolean,
 ): Promise<E.Either<AppError | Gap, readonly { id: string; version: number }[]>> => {
-  const ids = lines.flatMap(({ keys }) => keys.id ?? []);
-  const external_ids = lines.flatMap(({ keys }) => keys.external_id ?? []);
-  const found = await lexicon[family].findAny({ ids, external_ids })();
+  const asked = keysOf(lines.map(({ keys }) => keys));
+  const found = await lexicon[family].findAny(asked)();
   if (E.isLeft(found)) return found;
   const all: readonly Versioned[] = found.right;
-
   if (isRepeat && all.length > 0) return gap;
   const byId = new Set(all.map(({ id }) => id));
   const byName = new Map(all.map(({ id, external_id }) => [external_id, id]));
@@ -80,7 +78,7 @@ const lookAtNew = async (
     const rival = keys.id ?? named;
     if (rival !== undefined && byId.has(rival)) become(record, rival);
   }
-  const dead = ids.filter((id) => !byId.has(id));
+  const dead = asked.ids.filter((id) => !byId.has(id));
   const buried = await TE.traverseArray((id: string) => history.grave(family, id))(dead)();
   return E.map((graves: readonly O.Option<{ id: string; version: number }>[]) =>
     graves.flatMap((grave) => (O.isSome(grave) ? [grave.value] : [])),
