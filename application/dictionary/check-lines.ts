@@ -10,8 +10,6 @@ import type { Seen } from "../../domain/store.ts";
 import { currentOnes } from "./current-ones.ts";
 import {
   addFaults,
-  addOutside,
-  asId,
   changed,
   comesWithLine,
   entryOf,
@@ -25,6 +23,7 @@ import {
 import { kindOf } from "./import-kinds.ts";
 import type { ImportLine, LineFields } from "./import-line.ts";
 import { repeatOf } from "./index-lines.ts";
+import { lookUp } from "./look-up.ts";
 
 /** What can be judged only when every line has been looked at. */
 export interface Pending {
@@ -77,37 +76,6 @@ export const checkLines = async (
   for (const { record, fields } of read)
     checkLine(checking, record, fields, current.right.get(record.id) ?? null);
   return E.right(undefined);
-};
-
-/** Finds in the store what no line is about. */
-const lookUp = async (
-  { lexicon }: Pick<Seen, "lexicon">,
-  index: ImportIndex,
-  mentions: readonly Mention[],
-): Promise<E.Either<StoreError, void>> => {
-  const unknown = new Map<LexicalFamily, Set<string>>();
-  for (const { family, id } of mentions) {
-    if (isKnown(index, family, id)) continue;
-    const keys = unknown.get(family);
-    if (keys === undefined) unknown.set(family, new Set([id]));
-    else keys.add(id);
-  }
-  for (const [family, keys] of unknown) {
-    const external_ids = [...keys];
-    const ids = external_ids.flatMap((key) => asId(key) ?? []);
-    const found = await lexicon[family].findAny({ ids, external_ids })();
-    if (E.isLeft(found)) return found;
-    addOutside(index, family, found.right);
-  }
-  return E.right(undefined);
-};
-
-/** Whether it is clear what a key stands for. One that looks like an id may be that of what there is. */
-const isKnown = (index: ImportIndex, family: LexicalFamily, key: string): boolean => {
-  if (targetOf(index, family, key) === undefined) return false;
-  const id = asId(key);
-  const { lines, outside } = index.keys[family];
-  return id === null || lines.byId.has(id) || outside.byId.has(id);
 };
 
 const checkLine = (

@@ -2,7 +2,7 @@ import { specOf } from "../../domain/families.ts";
 import * as E from "fp-ts/lib/Either.js";
 import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
-import { lexicalFamilies, type LexicalFamily } from "../../domain/shared/family.ts";
+import { groundFamilies, lexicalFamilies, type LexicalFamily } from "../../domain/shared/family.ts";
 import { type Actor, requireRole } from "../../domain/shared/actor.ts";
 import type { AppError, StoreError } from "../../domain/shared/app-error.ts";
 import type { Clock, NewId } from "../../domain/shared/clock.ts";
@@ -115,7 +115,7 @@ const attempt = async (
     onLines: input.onLines,
     onFinish: () => input.onPhase("indexing", null),
   };
-  const early = earlyWriting(writing, earlyFrom, input.skipFaulty);
+  const early = earlyWriting(writing, input.source, earlyFrom, input.skipFaulty);
   try {
     return await checkAndWrite(deps, input, writing, early);
   } finally {
@@ -147,7 +147,8 @@ const checkAndWrite = async (
 /** How many of the lines that change something are not written yet. */
 const linesToWrite = (index: ImportIndex, families: ImportCounts): number => {
   const all = Object.values(families).reduce((sum, one) => sum + one.created + one.updated, 0);
-  return index.plain.isWritten ? all - plainLines(index) : all;
+  const placed = index.records.filter((record) => record.placed).length;
+  return index.plain.isWritten ? all - placed - plainLines(index) : all;
 };
 
 const plainLines = ({ plain }: ImportIndex): number =>
@@ -155,48 +156,100 @@ const plainLines = ({ plain }: ImportIndex): number =>
 
 const check = async (
   deps: ImportDeps,
-  { source, skipFaulty, onPhase, onLines }: ImportInput,
+  input: ImportInput,
   index: ImportIndex,
   early: EarlyWriting,
 ): Promise<E.Either<AppError | Gap, void>> => {
+  const { skipFaulty, onPhase, onLines } = input;
+  const pending = { ofEntry: [], referrers: new Map() };
+  const checking: Checking = { index, pending, skipFaulty, holders: new Map() };
   onPhase("reading", null);
-  const read = await readLines(deps, { source, skipFaulty }, index, early);
+  const read = await readLines(deps, input, checking, early);
   if (E.isLeft(read)) return read;
-  const seen = early.bulk() ?? deps;
   onPhase("checking", index.records.length + plainLines(index));
-  const all = { index, pending: { ofEntry: [], referrers: new Map() }, skipFaulty };
-  for (const family of lexicalFamilies) {
-    const records = recordsOfFamily(index, family);
-    const lines = records.length + index.plain.counts[family];
-    if (records.every(({ settled }) => settled)) onLines(lines);
-    else {
-      const checking: Checking = { ...all, holders: await holdersOf(deps, index, family) };
-      const checked = await checkFamily(seen, checking, family, source, onLines);
-      if (E.isLeft(checked)) return checked;
-    }
-  }
-  return judgeTogether(deps, { ...all, holders: new Map() });
+  onLines(linesOf(index, groundFamilies));
+  const seen = early.bulk() ?? deps;
+  return checkFamilies({ ...deps, ...seen }, input, checking, others);
 };
 
-/** Finds what each line is about, and writes plain ones. */
+/** All but the ground. */
+const others = lexicalFamilies.filter((family) => !groundFamilies.includes(family));
+
+const linesOf = (index: ImportIndex, families: readonly LexicalFamily[]): number =>
+  families.reduce(
+    (sum, family) => sum + recordsOfFamily(index, family).length + index.plain.counts[family],
+    0,
+  );
+
+/**
+ * Finds what each line is about, and writes plain ones. The ground is checked before the others are
+ * read: what refers to it alone is plain as well.
+ */
 const readLines = async (
   deps: ImportDeps,
-  { source, skipFaulty }: Pick<ImportInput, "source" | "skipFaulty">,
-  index: ImportIndex,
+  input: ImportInput,
+  checking: Checking,
   early: EarlyWriting,
 ): Promise<E.Either<AppError | Gap, void>> => {
-  for (const family of lexicalFamilies)
-    for await (const lines of source(family)) {
-      const plain = await indexLines(deps, index, family, lines);
-      if (E.isLeft(plain)) return plain;
-      if (index.faults.size > 0 && !skipFaulty) {
-        if (!index.plain.hasKeys) return gap;
-        await early.giveUp();
-      }
-      const taken = await early.take(plain.right);
-      if (E.isLeft(taken)) return taken;
+  const { index } = checking;
+  for (const family of groundFamilies) {
+    const read = await readFamily(deps, input, index, early, family);
+    if (E.isLeft(read)) return read;
+  }
+  const unheard = { ...input, onLines: () => undefined };
+  const checked = await checkFamilies(deps, unheard, checking, groundFamilies);
+  if (E.isLeft(checked)) return checked;
+  for (const family of groundFamilies) index.settled.add(family);
+  for (const family of others) {
+    const read = await readFamily(deps, input, index, early, family);
+    if (E.isLeft(read)) return read;
+    const written = await early.catchUp();
+    if (E.isLeft(written)) return written;
+    if (index.plain.isWritten) index.settled.add(family);
+  }
+  early.stop();
+  return E.right(undefined);
+};
+
+const readFamily = async (
+  deps: ImportDeps,
+  { source, skipFaulty }: ImportInput,
+  index: ImportIndex,
+  early: EarlyWriting,
+  family: LexicalFamily,
+): Promise<E.Either<AppError | Gap, void>> => {
+  for await (const lines of source(family)) {
+    const known = { dictionary: deps, written: early.bulk() ?? deps };
+    const plain = await indexLines(known, index, family, lines);
+    if (E.isLeft(plain)) return plain;
+    if (index.faults.size > 0 && !skipFaulty) {
+      if (!index.plain.hasKeys) return gap;
+      await early.giveUp();
     }
-  return early.flush();
+    const taken = await early.take(plain.right);
+    if (E.isLeft(taken)) return taken;
+  }
+  return E.right(undefined);
+};
+
+/** Judges the lines of these families, each and together. */
+const checkFamilies = async (
+  deps: Pick<Store, "references" | "snapshots"> & Seen,
+  { source, onLines }: Pick<ImportInput, "source" | "onLines">,
+  checking: Checking,
+  families: readonly LexicalFamily[],
+): Promise<E.Either<AppError | Gap, void>> => {
+  const { index } = checking;
+  for (const family of families) {
+    if (recordsOfFamily(index, family).every(({ settled }) => settled)) {
+      onLines(linesOf(index, [family]));
+      continue;
+    }
+    const holders = await holdersOf(deps, index, family);
+    const checked = await checkFamily(deps, { ...checking, holders }, family, source, onLines);
+    if (E.isLeft(checked)) return checked;
+  }
+  return judgeTogether(deps, checking, families);
 };
 
 /** Looks at the lines of a family again, now that it is known what all of them are about. */

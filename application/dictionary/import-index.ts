@@ -54,8 +54,8 @@ interface Keys {
 }
 
 /**
- * Lines that bring something new, refer to nothing and are sound: most of a large import. Of each no
- * more than its keys and its place are kept, until another line refers to it.
+ * Lines that bring something new, are sound and refer to nothing but what is settled: most of a large
+ * import. Of each no more than its keys and its place are kept, until another line refers to it.
  */
 interface Plain {
   readonly files: string[];
@@ -79,6 +79,8 @@ export interface ImportIndex {
   readonly records: LineRecord[];
   readonly plain: Plain;
   readonly keys: Readonly<Record<LexicalFamily, Keys>>;
+  /** The families of which it is known what a key stands for, whatever other lines may still say. */
+  readonly settled: Set<LexicalFamily>;
   readonly faults: Map<LineRecord, readonly Fault[]>;
 }
 
@@ -99,6 +101,7 @@ export const emptyIndex = (newId: NewId): ImportIndex => ({
     hasKeys: true,
   },
   keys: perLexicalFamily(noKeys),
+  settled: new Set(),
   faults: new Map(),
 });
 
@@ -266,12 +269,21 @@ export const addOutside = (
   family: LexicalFamily,
   found: readonly Versioned[],
 ): void => {
-  const { byId, byName } = keys[family].outside;
+  const { byId, byName } = outsideOf(found);
+  const { outside } = keys[family];
+  for (const [id, target] of byId) outside.byId.set(id, target);
+  for (const [name, target] of byName) outside.byName.set(name, target);
+};
+
+/** What of the dictionary is kept where lines refer to it, by its keys. */
+export const outsideOf = (found: readonly Versioned[]): Keys["outside"] => {
+  const outside: Keys["outside"] = { byId: new Map(), byName: new Map() };
   for (const resource of found) {
     const target: Outside = { id: resource.id, entry_id: entryOf(resource) };
-    byId.set(resource.id, target);
-    if (resource.external_id !== null) byName.set(resource.external_id, target);
+    outside.byId.set(resource.id, target);
+    if (resource.external_id !== null) outside.byName.set(resource.external_id, target);
   }
+  return outside;
 };
 
 /** The entry that a sense is of; null of everything else. */

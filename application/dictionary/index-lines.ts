@@ -1,10 +1,9 @@
 import { specOf } from "../../domain/families.ts";
 import * as E from "fp-ts/lib/Either.js";
-import type { LexicalFamily } from "../../domain/shared/family.ts";
+import { groundFamilies, type LexicalFamily } from "../../domain/shared/family.ts";
 import type { StoreError } from "../../domain/shared/app-error.ts";
 import type { Fault } from "../../domain/shared/fault.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
-import type { Seen } from "../../domain/store.ts";
 import {
   addFaults,
   entryOf,
@@ -21,10 +20,10 @@ import {
   keysOf,
   type LineFields,
   type LinePlace,
+  type ReadLine,
 } from "./import-line.ts";
+import { type Known, type Resolved, resolveMentions } from "./resolve-mentions.ts";
 import type { NotedLine } from "./write-order.ts";
-
-type Deps = Pick<Seen, "lexicon">;
 
 /** What the dictionary has under the keys of some lines. */
 interface Existing {
@@ -37,13 +36,17 @@ interface Existing {
  * Answers those that are plain.
  */
 export const indexLines = async (
-  { lexicon }: Deps,
+  known: Known,
   index: ImportIndex,
   family: LexicalFamily,
   lines: readonly ImportLine[],
 ): Promise<E.Either<StoreError, readonly NotedLine[]>> => {
-  const found = await existingOnes({ lexicon }, index, family, lines);
+  const found = await existingOnes(known.dictionary, index, family, lines);
   if (E.isLeft(found)) return found;
+  const mentions = readable(lines).flatMap((read) => read.fields().mentions);
+  const looked = await resolveMentions(known, index, mentions);
+  if (E.isLeft(looked)) return looked;
+  const resolved = looked.right;
   const plain: NotedLine[] = [];
   for (const line of lines) {
     const record = unchecked(family, line);
@@ -55,10 +58,10 @@ export const indexLines = async (
     }
     const read = line.content.right;
     const current = identify(index, record, read, found.right);
-    settle(index, record, read.fields());
+    settle(index, record, read.fields(), resolved);
     if (record.settled && record.state === "new") {
       keepPlain(index, record, read);
-      plain.push({ line, record });
+      plain.push({ line, record, resolved });
     } else {
       if (record.id === "") record.id = index.newId();
       keepKeys(index, record, read, current);
@@ -69,13 +72,13 @@ export const indexLines = async (
 };
 
 const existingOnes = async (
-  { lexicon }: Deps,
+  { lexicon }: Known["dictionary"],
   index: ImportIndex,
   family: LexicalFamily,
   lines: readonly ImportLine[],
 ): Promise<E.Either<StoreError, Existing>> => {
-  // Plain lines are written early only where there were no entries.
-  const areNone = index.plain.isWritten && family === "entries";
+  // Plain lines are written early only where there were no entries, and so no senses either.
+  const areNone = index.plain.isWritten && !groundFamilies.includes(family);
   const found = areNone ? E.right([]) : await lexicon[family].findAny(keysOf(readable(lines)))();
   return E.map((all: readonly Versioned[]): Existing => ({
     byId: new Map(all.map((resource) => [resource.id, resource])),
@@ -83,25 +86,44 @@ const existingOnes = async (
   }))(found);
 };
 
-const readable = (lines: readonly ImportLine[]): readonly KeysOfLine[] =>
+const readable = (lines: readonly ImportLine[]): readonly ReadLine[] =>
   lines.flatMap(({ content }) => (E.isRight(content) ? [content.right] : []));
 
 /**
- * Most lines bring something new that refers to nothing: all that can be wrong with it stands in the
- * line, and it need not be read again to be checked.
+ * Most lines bring something new that refers to nothing, or to what is settled: all that can be wrong
+ * with it stands in the line, and it need not be read again to be checked.
  */
-const settle = (index: ImportIndex, record: LineRecord, fields: LineFields): void => {
+const settle = (
+  index: ImportIndex,
+  record: LineRecord,
+  fields: LineFields,
+  resolved: Resolved,
+): void => {
   const { family, existed } = record;
-  const isAlone =
-    kindOf(family).faults === undefined &&
-    specOf(family).parent === undefined &&
-    fields.mentions.length === 0 &&
-    fields.abbreviation === null;
-  if (existed || !isAlone) return;
+  if (existed || fields.abbreviation !== null || !canBePlain(index, family)) return;
+  if (fields.mentions.some((mention) => resolved(mention.family, mention.id) === undefined)) return;
   record.settled = true;
-  addFaults(index, record, [...fields.faults, ...fields.missing]);
+  const form = [...fields.faults, ...fields.missing];
+  addFaults(index, record, form.length > 0 ? form : draftFaults(family, fields, resolved));
   if (record.state === "unchecked") record.state = "new";
 };
+
+/**
+ * What others of its family refer to or lie in has to be found by them: either few are, and are kept,
+ * or it is written, and they find it in the dictionary.
+ */
+const canBePlain = ({ plain }: ImportIndex, family: LexicalFamily): boolean =>
+  !groundFamilies.includes(family) && (specOf(family).parent === undefined || plain.isWritten);
+
+const draftFaults = (
+  family: LexicalFamily,
+  { draft }: LineFields,
+  resolved: Resolved,
+): readonly Fault[] =>
+  kindOf(family).faults?.(
+    draft(null, (of, key) => resolved(of, key)?.id ?? key),
+    null,
+  ) ?? [];
 
 /** What there is of the resource that a line is about: an id that it says decides. */
 const identify = (

@@ -1,6 +1,6 @@
 import { specOf } from "../../domain/families.ts";
 import * as E from "fp-ts/lib/Either.js";
-import { lexicalFamilies } from "../../domain/shared/family.ts";
+import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { TreeFamily } from "../../domain/changes/references.ts";
 import type { StoreError } from "../../domain/shared/app-error.ts";
 import { pointer } from "../../domain/shared/fault.ts";
@@ -10,19 +10,20 @@ import type { Checking } from "./check-lines.ts";
 import { addFaults, type LineRecord } from "./import-index.ts";
 
 /**
- * What is wrong between lines: senses of other entries, circles, and, where faulty lines are to be
+ * What is wrong between lines of these families and those before: senses of other entries, circles, and, where faulty lines are to be
  * left out, the lines that cannot do without them, and the lines that cannot do without those.
  */
 export const judgeTogether = async (
   { references }: Pick<Store, "references">,
   checking: Checking,
+  families: readonly LexicalFamily[],
 ): Promise<E.Either<StoreError, void>> => {
   const { index, pending, skipFaulty } = checking;
-  for (const { record, mention, target, entry_id } of pending.ofEntry)
+  for (const { record, mention, target, entry_id } of pending.ofEntry.splice(0))
     if (target.entry_id !== null && target.entry_id !== entry_id)
       addFaults(index, record, unknownReferences([mention]));
   const trees = [];
-  for (const family of lexicalFamilies) {
+  for (const family of families) {
     if (specOf(family).parent === undefined) continue;
     // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- whose spec has a parent is a tree
     const tree = await treeOf(references, checking, family as TreeFamily);
@@ -45,12 +46,15 @@ export const judgeTogether = async (
 const leaveOutReferrers = ({ index, pending }: Checking, faulty: readonly LineRecord[]): void => {
   const left = [...faulty];
   // What is added is met by this very loop.
-  for (const out of left)
-    for (const { record, mention } of pending.referrers.get(out) ?? []) {
+  for (const out of left) {
+    const referrers = pending.referrers.get(out) ?? [];
+    pending.referrers.delete(out);
+    for (const { record, mention } of referrers) {
       const wasFaulty = record.state === "faulty";
       addFaults(index, record, unknownReferences([mention]));
       if (!wasFaulty) left.push(record);
     }
+  }
 };
 
 /** What lies in what once the import is done. */

@@ -41,11 +41,12 @@ export const planPuts = async (
     for (const [id, resource] of found.right) currents.set(id, resource);
   }
   const drafted: Drafted[] = [];
-  for (const { line, record } of batch) {
+  for (const noted of batch) {
+    const { line, record } = noted;
     const current = currents.get(record.id);
     if (E.isLeft(line.content) || (isThere(record) && current === undefined))
       return E.left(conflict("too_contended"));
-    const one = draftOf(index, record, line.content.right.fields().draft, current);
+    const one = draftOf(index, noted, line.content.right.fields().draft, current);
     if (one !== null) drafted.push(one);
   }
   const siblings = await siblingsOf(store, drafted);
@@ -61,13 +62,13 @@ interface Drafted {
 
 const draftOf = (
   index: ImportIndex,
-  record: LineRecord,
+  { record, resolved }: NotedLine,
   draft: LineFields["draft"],
   current: Versioned | undefined,
 ): Drafted | null => {
   const forward: string[] = [];
   const made = draft(current ?? null, (family, key) => {
-    const target = targetOf(index, family, key);
+    const target = resolved?.(family, key) ?? targetOf(index, family, key);
     // It cannot be unknown: the line has been checked.
     if (target === undefined) return key;
     if (!comesWithLine(target) || target.placed) return target.id;

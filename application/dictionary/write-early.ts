@@ -2,18 +2,24 @@ import * as E from "fp-ts/lib/Either.js";
 import type { Bulk } from "../../domain/store.ts";
 import type { AppError } from "../../domain/shared/app-error.ts";
 import type { Gap } from "./gap.ts";
-import { sizeFor, writeBatch, type Writing } from "./write-lines.ts";
+import { specOf } from "../../domain/families.ts";
+import { groundFamilies } from "../../domain/shared/family.ts";
+import type { ImportSource } from "./import-line.ts";
+import { sizeFor, writeBatch, writeFamilies, type Writing } from "./write-lines.ts";
 import type { NotedLine } from "./write-order.ts";
 import { writesAhead } from "./writes-ahead.ts";
 
 /**
  * Writes plain lines while the others are still being read, into what can be given up as a whole:
- * so they are read once, and not once to be checked and once to be written.
+ * so they are read once, and not once to be checked and once to be written. Before the first of them,
+ * what the families bring that they may refer to.
  */
 export interface EarlyWriting {
   readonly take: (lines: readonly NotedLine[]) => Promise<E.Either<AppError | Gap, void>>;
-  /** Writes what was taken, to the last line. */
-  readonly flush: () => Promise<E.Either<AppError | Gap, void>>;
+  /** Writes what was taken, to the last line, if it has begun to write. */
+  readonly catchUp: () => Promise<E.Either<AppError | Gap, void>>;
+  /** Takes no more. */
+  readonly stop: () => void;
   /** What it writes into, while it does. */
   readonly bulk: () => Bulk | null;
   /** Gives it to somebody who finishes it; null where none was opened. */
@@ -31,6 +37,7 @@ const AHEAD = 2;
  */
 export const earlyWriting = (
   writing: Writing,
+  source: ImportSource,
   from: number,
   outlivesFaults: boolean,
 ): EarlyWriting => {
@@ -41,13 +48,14 @@ export const earlyWriting = (
   let isOver = from === Infinity;
   let opened: Bulk | null = null;
 
-  const open = async (): Promise<E.Either<AppError, void>> => {
+  const open = async (): Promise<E.Either<AppError | Gap, void>> => {
     const bulk = await store.bulk(waiting.length)();
     if (E.isLeft(bulk)) return bulk;
     opened = bulk.right;
     plain.isWritten = opened.isOneStep;
     plain.hasKeys = outlivesFaults || !plain.isWritten;
-    if (!plain.isWritten) stop();
+    if (plain.isWritten) return writeFamilies(unseen(writing), opened, source, groundFamilies);
+    stop();
     return E.right(undefined);
   };
   const stop = (): void => {
@@ -60,6 +68,8 @@ export const earlyWriting = (
       const bulk = opened;
       const batch = waiting.splice(0, sizeFor(writing, bulk));
       for (const { record } of batch) if (record.id === "") record.id = index.newId();
+      const alone = batch.some(hasPlace) ? await writes.settled() : E.right(undefined);
+      if (E.isLeft(alone)) return alone;
       const before = await writes.begin(() => writeBatch(writing, bulk, batch, { isPart: true }));
       if (E.isLeft(before)) return before;
     }
@@ -75,12 +85,11 @@ export const earlyWriting = (
       }
       return opened === null ? E.right(undefined) : write(sizeFor(writing, opened));
     },
-    flush: async () => {
-      if (isOver) return E.right(undefined);
+    catchUp: async () => {
       const written = await write(1);
-      stop();
       return E.isLeft(written) ? written : writes.settled();
     },
+    stop,
     bulk: () => (plain.isWritten ? opened : null),
     handOver: () => {
       const bulk = opened;
@@ -97,3 +106,9 @@ export const earlyWriting = (
     },
   };
 };
+
+/** It is not the lines that are written which count while lines are read. */
+const unseen = (writing: Writing): Writing => ({ ...writing, onLines: () => undefined });
+
+/** Whether its place depends on what is written before it. */
+const hasPlace = ({ record }: NotedLine): boolean => specOf(record.family).parent !== undefined;

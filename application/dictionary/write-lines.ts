@@ -4,7 +4,7 @@ import { changeSet } from "../../domain/changes/change-set.ts";
 import type { Actor } from "../../domain/shared/actor.ts";
 import { type AppError, conflict } from "../../domain/shared/app-error.ts";
 import { type Clock, type NewId, timestamp } from "../../domain/shared/clock.ts";
-import type { Family } from "../../domain/shared/family.ts";
+import { type Family, lexicalFamilies, type LexicalFamily } from "../../domain/shared/family.ts";
 import { refusedToError } from "../shared/settle.ts";
 import { addPuts, importLine, type Tally } from "./import-audit.ts";
 import type { Gap } from "./gap.ts";
@@ -12,7 +12,13 @@ import { countsOf, type ImportIndex, isUnkept } from "./import-index.ts";
 import type { ImportSource } from "./import-line.ts";
 import { lookAgain } from "./look-again.ts";
 import { planPuts } from "./plan-puts.ts";
-import { batchesOf, type NotedLine, notedLines, parentsFirst } from "./write-order.ts";
+import {
+  batchesOf,
+  isToBeWritten,
+  type NotedLine,
+  notedLines,
+  parentsFirst,
+} from "./write-order.ts";
 import { writesAhead } from "./writes-ahead.ts";
 
 export interface Writing {
@@ -56,8 +62,8 @@ export const writeLines = async (
   const first = await writeFirst(writing, bulk.right, source);
   if (E.isLeft(first)) return first;
   if (!index.records.some(({ again }) => again)) return E.right(undefined);
-  const left = notedLines(source, index);
-  for await (const batch of batchesOf(left, sizeFor(writing, store), ({ again }) => again)) {
+  const left = notedLines(source, index, lexicalFamilies, ({ again }) => again);
+  for await (const batch of batchesOf(left, sizeFor(writing, store))) {
     const written = await writeBatch(writing, store, batch, { isSecond: true });
     if (E.isLeft(written)) return written;
   }
@@ -72,7 +78,7 @@ const writeFirst = async (
 ): Promise<E.Either<AppError | Gap, void>> => {
   let isFinished = false;
   try {
-    const written = await writeAll(writing, bulk, source);
+    const written = await writeFamilies(writing, bulk, source, lexicalFamilies);
     if (E.isLeft(written)) return written;
     const told = bulk.isOneStep ? await tellOfAll(writing, bulk) : written;
     if (E.isLeft(told)) return told;
@@ -85,16 +91,21 @@ const writeFirst = async (
   }
 };
 
-const writeAll = async (
+/** The lines of these families that are not written yet. */
+export const writeFamilies = async (
   writing: Writing,
   bulk: Bulk,
   source: ImportSource,
+  families: readonly LexicalFamily[],
 ): Promise<E.Either<AppError | Gap, void>> => {
-  const inOrder = parentsFirst(notedLines(source, writing.index));
+  const lines = notedLines(source, writing.index, families, isToBeWritten);
   const writes = writesAhead(1);
-  for await (const batch of batchesOf(inOrder, sizeFor(writing, bulk), () => true)) {
-    // What refers to something is planned over what is there by then.
-    const before = isPlain(batch) ? E.right(undefined) : await writes.settled();
+  let wasPlain = false;
+  for await (const batch of batchesOf(parentsFirst(lines), sizeFor(writing, bulk))) {
+    // What refers to something is planned, and written, over what is there by then.
+    const isToo = isPlain(batch);
+    const before = isToo && wasPlain ? E.right(undefined) : await writes.settled();
+    wasPlain = isToo;
     if (E.isLeft(before)) return before;
     const written = await writes.begin(() => {
       // Not before: the batch that is under way may still be planned anew, without this one.

@@ -1,5 +1,6 @@
 import * as E from "fp-ts/lib/Either.js";
-import { lexicalFamilies, type LexicalFamily } from "../../domain/shared/family.ts";
+import type { LexicalFamily } from "../../domain/shared/family.ts";
+import type { Mention } from "../../domain/shared/reference.ts";
 import {
   changed,
   type ImportIndex,
@@ -7,22 +8,28 @@ import {
   linesAgain,
   recordOfPlain,
   recordsOfFamily,
+  targetOf,
 } from "./import-index.ts";
 import type { ImportLine, ImportSource } from "./import-line.ts";
+import type { Resolved } from "./resolve-mentions.ts";
 
 /** A line and what is known of it. */
 export interface NotedLine {
   readonly line: ImportLine;
   readonly record: LineRecord;
+  /** What it mentions, where that is not to be asked of the index. */
+  readonly resolved?: Resolved;
 }
 
-/** All lines that are not written yet, family by family, with what is known of each. */
+/** The lines of these families, one after the other where any is wanted, with what is known of each. */
 export async function* notedLines(
   source: ImportSource,
   index: ImportIndex,
+  families: readonly LexicalFamily[],
+  wanted: (record: LineRecord) => boolean,
 ): AsyncGenerator<readonly NotedLine[]> {
-  for (const family of lexicalFamilies) {
-    if (leftOf(index, family) === 0) continue;
+  for (const family of families) {
+    if (!hasPlain(index, family) && !recordsOfFamily(index, family).some(wanted)) continue;
     const again = linesAgain(index, family);
     for await (const lines of source(family)) {
       yield lines.flatMap((line): readonly NotedLine[] => {
@@ -30,16 +37,16 @@ export async function* notedLines(
         if (kept === null && index.plain.isWritten) return [];
         const record = kept ?? plainAgain(index, family, line);
         if (record === undefined) throw changed(line.file);
-        return [{ line, record }];
+        return wanted(record) ? [{ line, record }] : [];
       });
     }
     again.end();
   }
 }
 
-/** How many of its lines are not written yet. */
-const leftOf = (index: ImportIndex, family: LexicalFamily): number =>
-  recordsOfFamily(index, family).length + (index.plain.isWritten ? 0 : index.plain.counts[family]);
+/** Whether it has plain lines that are not written yet. */
+const hasPlain = ({ plain }: ImportIndex, family: LexicalFamily): boolean =>
+  !plain.isWritten && plain.counts[family] > 0;
 
 /** The record of a plain line; undefined where it is not that line any more. */
 const plainAgain = (
@@ -50,21 +57,23 @@ const plainAgain = (
   if (E.isLeft(line.content)) return undefined;
   const read = line.content.right;
   const { faults, missing, mentions } = read.fields();
-  return faults.length + missing.length + mentions.length > 0
-    ? undefined
-    : recordOfPlain(index, family, line, read);
+  const isSame = faults.length + missing.length === 0 && mentions.every(isSettled(index));
+  return isSame ? recordOfPlain(index, family, line, read) : undefined;
 };
+
+const isSettled =
+  (index: ImportIndex) =>
+  ({ family, id }: Mention): boolean =>
+    index.settled.has(family) && targetOf(index, family, id) !== undefined;
 
 /** These lines in batches of that size, each of which is written in one step. */
 export async function* batchesOf(
   lines: AsyncIterable<readonly NotedLine[]>,
   size: number,
-  wanted: (record: LineRecord) => boolean,
 ): AsyncGenerator<readonly NotedLine[]> {
   let batch: NotedLine[] = [];
   for await (const some of lines)
     for (const one of some) {
-      if (!wanted(one.record)) continue;
       batch.push(one);
       if (batch.length < size) continue;
       yield batch;
@@ -73,7 +82,7 @@ export async function* batchesOf(
   if (batch.length > 0) yield batch;
 }
 
-/** The lines that are to be written, each after the one that what it lies in comes from. */
+/** These lines, each after the one that what it lies in comes from. */
 export async function* parentsFirst(
   lines: AsyncIterable<readonly NotedLine[]>,
 ): AsyncGenerator<readonly NotedLine[]> {
@@ -83,8 +92,7 @@ export async function* parentsFirst(
     for (const one of some) {
       const { record } = one;
       const { parent } = record;
-      if (!isWritten(record)) continue;
-      if (parent !== null && isWritten(parent) && !parent.ready) {
+      if (parent !== null && isToBeWritten(parent) && !parent.ready) {
         const others = waiting.get(parent);
         if (others === undefined) waiting.set(parent, [one]);
         else others.push(one);
@@ -103,5 +111,6 @@ export async function* parentsFirst(
   }
 }
 
-/** Whether its line changes the dictionary. */
-const isWritten = ({ state }: LineRecord): boolean => state === "new" || state === "changed";
+/** Whether its line changes the dictionary, which has not been done yet. */
+export const isToBeWritten = ({ state, placed }: LineRecord): boolean =>
+  !placed && (state === "new" || state === "changed");

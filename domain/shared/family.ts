@@ -8,6 +8,9 @@ export const lexicalFamilies = [
 ] as const;
 export type LexicalFamily = (typeof lexicalFamilies)[number];
 
+/** Those that refer to none but these: to know what they are takes no look at entries and senses. */
+export const groundFamilies: readonly LexicalFamily[] = ["locations", "phenomenons", "sources"];
+
 /** All families: users are not part of the dictionary. */
 export type Family = LexicalFamily | "users";
 export const allFamilies: readonly Family[] = [...lexicalFamilies, "users"];
