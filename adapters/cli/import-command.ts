@@ -61,19 +61,22 @@ export const runImport =
     const faulty: FaultyLine[] = [];
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
     // What is read once more, to be checked and written, counts by its lines.
-    let countsBytes = false;
+    let unread = new Map<ImportFile, number>();
     try {
       const outcome = await importDictionary({
         actor,
-        source: importSource(files, (read) => {
-          if (countsBytes) shown.advance(read);
+        source: importSource(files, (read, file) => {
+          const left = unread.get(file) ?? 0;
+          unread.set(file, left - read);
+          shown.advance(Math.min(read, Math.max(left, 0)));
         }),
         skipFaulty: options.skipFaulty,
         dryRun: options.dryRun,
         onFaulty: (line) => faulty.push(line),
         onPhase: (phase, lines) => {
-          countsBytes = phase === "reading" || phase === "reading_again";
-          if (lines === null) shown.phase(say(language, phase), countsBytes ? bytes : 0, "bytes");
+          const isReading = phase === "reading" || phase === "reading_again";
+          unread = new Map(isReading ? files.map((file) => [file, file.bytes]) : []);
+          if (lines === null) shown.phase(say(language, phase), isReading ? bytes : 0, "bytes");
           else shown.phase(say(language, phase), lines, say(language, "lines"));
         },
         onLines: shown.advance,

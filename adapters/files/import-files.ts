@@ -69,20 +69,23 @@ const filesAt = (
     : [{ path, family: known, bytes: found.size }];
 };
 
-/** The lines of the files; `onBytes` is told of what is read, each time. */
+/** The lines of the files; `onBytes` is told of what is read of which, each time. */
 export const importSource = (
   files: readonly ImportFile[],
-  onBytes: (bytes: number) => void,
+  onBytes: (bytes: number, file: ImportFile) => void,
 ): ImportSource =>
   async function* (family) {
     for (const file of files) if (file.family === family) yield* linesOf(file, onBytes);
   };
 
 async function* linesOf(
-  { path, family }: ImportFile,
-  onBytes: (bytes: number) => void,
+  file: ImportFile,
+  onBytes: (bytes: number, file: ImportFile) => void,
 ): AsyncGenerator<readonly ImportLine[]> {
-  for await (const lines of readJsonLines(path, BATCH, onBytes))
+  const { path, family } = file;
+  for await (const lines of readJsonLines(path, BATCH, (bytes) => {
+    onBytes(bytes, file);
+  }))
     yield lines.map(({ line, content }): ImportLine => ({
       file: path,
       line,

@@ -57,7 +57,7 @@ const restoreWhole = async (
   try {
     database.exec("BEGIN IMMEDIATE");
     if (!isEmpty(database)) return E.left(notEmpty);
-    const makeIndexes = dropIndexes(database, allTables(database));
+    const makeIndexes = dropIndexes(database, allTables(database), []);
     const { write, finish } = recordWriter(database, collation);
     for await (const batch of records()) for (const record of batch) write(record);
     finish();

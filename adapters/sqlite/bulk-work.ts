@@ -10,7 +10,7 @@ import { liveSessions } from "./live-sessions.ts";
 import { otherWriters } from "./other-writers.ts";
 import { rememberedTotals } from "./totals.ts";
 import type { StoredChanges, StoredPut } from "./stored.ts";
-import { familyTables } from "./tables.ts";
+import { familyTables, tablesOf } from "./tables.ts";
 import { familyWriters } from "./write-family.ts";
 import { inSavepoint, LOCK_PATIENCE_MS, rollBack } from "./writer.ts";
 
@@ -26,8 +26,11 @@ export interface BulkWork {
   readonly close: () => void;
 }
 
-/** The tables whose rows come by the million. */
-const TABLES = ["entries", "entry_terms", "entry_forms"];
+/** The tables whose rows come by the million: nothing else is written while there are no entries. */
+const TABLES = [familyTables.entries, familyTables["entry-senses"]].flatMap(tablesOf);
+
+/** By which new senses find those that stand beside them. */
+const KEPT = ["entry_senses_by_entry"];
 
 /** Of these, the one that is in the order of what is looked for, and not of what comes. */
 const SORTED = "entry_forms";
@@ -81,7 +84,7 @@ export const openBulkWork = (file: string): BulkWork => {
 
 /** Has rows be written as they come; gives what brings them into the orders in which they are read. */
 const unordered = (database: Database): (() => void) => {
-  const makeIndexes = dropIndexes(database, TABLES);
+  const makeIndexes = dropIndexes(database, TABLES, KEPT);
   const putSorted = gatherRows(database, SORTED);
   return () => {
     // What does not fit into the cache is sorted in parts, by another thread while this one reads on.

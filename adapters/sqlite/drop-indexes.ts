@@ -1,15 +1,20 @@
 import type { Database } from "./database.ts";
 
 /**
- * Takes away the indexes of these tables that forbid nothing, and gives what makes them again, within
+ * Takes away the other indexes of these tables that forbid nothing, and gives what makes them again, within
  * the same transaction: at once, when all rows are there, it takes a fraction of the time that row by
  * row does.
  */
-export const dropIndexes = (database: Database, tables: readonly string[]): (() => void) => {
+export const dropIndexes = (
+  database: Database,
+  tables: readonly string[],
+  kept: readonly string[],
+): (() => void) => {
   const indexes = database.all(
     `SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND sql LIKE 'CREATE INDEX %'
-     AND tbl_name IN (SELECT value FROM json_each(?))`,
+     AND tbl_name IN (SELECT value FROM json_each(?)) AND name NOT IN (SELECT value FROM json_each(?))`,
     JSON.stringify(tables),
+    JSON.stringify(kept),
   );
   for (const { name } of indexes) database.exec(`DROP INDEX ${String(name)}`);
   return () => {

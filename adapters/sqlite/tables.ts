@@ -49,6 +49,14 @@ export const familyTables = perFamily(tableOf);
 /** Users have no history. */
 export const isLexical = (family: Family): family is LexicalFamily => family !== "users";
 
+/** The table of its rows, and those of their parts. */
+export const tablesOf = (table: FamilyTable): readonly string[] => [
+  table.name,
+  `${table.part}_forms`,
+  ...(hasTerms(table) ? [`${table.part}_terms`] : []),
+  ...(table.hasYears ? [`${table.part}_years`] : []),
+];
+
 export const hasTerms = ({ spec }: FamilyTable): boolean => spec.several.length > 0;
 
 /** What a resource is filtered by alone and sorted by too is one column. */

@@ -10,16 +10,9 @@ import type { Seen, Store } from "../../domain/store.ts";
 import type { UseCase } from "../shared/use-case.ts";
 import { type Checking, checkLines } from "./check-lines.ts";
 import { type Gap, gap } from "./gap.ts";
-import {
-  countsOf,
-  emptyIndex,
-  faultyLines,
-  type ImportCounts,
-  type ImportIndex,
-  linesAgain,
-  recordsOfFamily,
-} from "./import-index.ts";
+import { emptyIndex, type ImportIndex, linesAgain, recordsOfFamily } from "./import-index.ts";
 import type { FaultyLine, ImportSource } from "./import-line.ts";
+import { countsOf, faultyLines, type ImportCounts } from "./import-report.ts";
 import { indexLines } from "./index-lines.ts";
 import { judgeTogether } from "./leave-out.ts";
 import { type EarlyWriting, earlyWriting } from "./write-early.ts";
@@ -167,6 +160,7 @@ const check = async (
   const read = await readLines(deps, input, checking, early);
   if (E.isLeft(read)) return read;
   onPhase("checking", index.records.length + plainLines(index));
+  // They have been.
   onLines(linesOf(index, groundFamilies));
   const seen = early.bulk() ?? deps;
   return checkFamilies({ ...deps, ...seen }, input, checking, others);

@@ -1,13 +1,8 @@
-import {
-  type Family,
-  lexicalFamilies,
-  type LexicalFamily,
-  perLexicalFamily,
-} from "../../domain/shared/family.ts";
+import { type Family, type LexicalFamily, perLexicalFamily } from "../../domain/shared/family.ts";
 import type { Fault } from "../../domain/shared/fault.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 import type { NewId } from "../../domain/shared/clock.ts";
-import type { FaultyLine, KeysOfLine, LinePlace } from "./import-line.ts";
+import type { KeysOfLine, LinePlace } from "./import-line.ts";
 
 /** What a key stands for: something that the dictionary has, and that no line is about. */
 export interface Outside {
@@ -81,6 +76,8 @@ export interface ImportIndex {
   readonly keys: Readonly<Record<LexicalFamily, Keys>>;
   /** The families of which it is known what a key stands for, whatever other lines may still say. */
   readonly settled: Set<LexicalFamily>;
+  /** The ids of entries whose next senses have to wait: one before them does, and they stand in order. */
+  readonly waiting: Set<string>;
   readonly faults: Map<LineRecord, readonly Fault[]>;
 }
 
@@ -102,6 +99,7 @@ export const emptyIndex = (newId: NewId): ImportIndex => ({
   },
   keys: perLexicalFamily(noKeys),
   settled: new Set(),
+  waiting: new Set(),
   faults: new Map(),
 });
 
@@ -290,7 +288,7 @@ export const outsideOf = (found: readonly Versioned[]): Keys["outside"] => {
 export const entryOf = (resource: object): string | null =>
   "entry_id" in resource && typeof resource.entry_id === "string" ? resource.entry_id : null;
 
-/** Notes what is wrong with a line, which makes it faulty. */
+/** Notes what is wrong with a line, each thing once, which makes it faulty. */
 export const addFaults = (
   { faults }: ImportIndex,
   record: LineRecord,
@@ -298,43 +296,9 @@ export const addFaults = (
 ): void => {
   if (more.length === 0) return;
   record.state = "faulty";
-  faults.set(record, [...(faults.get(record) ?? []), ...more]);
+  const told = [...(faults.get(record) ?? [])];
+  for (const fault of more)
+    if (!told.some(({ pointer, code }) => pointer === fault.pointer && code === fault.code))
+      told.push(fault);
+  faults.set(record, told);
 };
-
-/** What became of the lines of a family. */
-export interface FamilyReport {
-  readonly created: number;
-  readonly updated: number;
-  readonly unchanged: number;
-  readonly faulty: number;
-}
-
-/** By family, of those that have lines. */
-export type ImportCounts = Readonly<Partial<Record<LexicalFamily, FamilyReport>>>;
-
-export const countsOf = (index: ImportIndex): ImportCounts => {
-  const none = { changed: 0, unchanged: 0, faulty: 0, unchecked: 0 };
-  const { counts: plain } = index.plain;
-  const counted = new Map(
-    lexicalFamilies.map((family) => [family, { ...none, new: plain[family] }]),
-  );
-  for (const { family, state } of index.records) {
-    const counts = counted.get(family);
-    if (counts !== undefined) counts[state]++;
-  }
-  return Object.fromEntries(
-    [...counted].flatMap(([family, { new: created, changed: updated, unchanged, faulty }]) =>
-      created + updated + unchanged + faulty === 0
-        ? []
-        : [[family, { created, updated, unchanged, faulty }] as const],
-    ),
-  );
-};
-
-/** In the order in which the lines are read. */
-export function* faultyLines(index: ImportIndex): Generator<FaultyLine> {
-  for (const record of index.records) {
-    const own = index.faults.get(record);
-    if (own !== undefined) yield { file: record.file, line: record.line, faults: own };
-  }
-}

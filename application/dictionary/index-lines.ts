@@ -2,7 +2,7 @@ import { specOf } from "../../domain/families.ts";
 import * as E from "fp-ts/lib/Either.js";
 import { groundFamilies, type LexicalFamily } from "../../domain/shared/family.ts";
 import type { StoreError } from "../../domain/shared/app-error.ts";
-import type { Fault } from "../../domain/shared/fault.ts";
+import { type Fault, pointer } from "../../domain/shared/fault.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 import {
   addFaults,
@@ -46,29 +46,36 @@ export const indexLines = async (
   const mentions = readable(lines).flatMap((read) => read.fields().mentions);
   const looked = await resolveMentions(known, index, mentions);
   if (E.isLeft(looked)) return looked;
-  const resolved = looked.right;
-  const plain: NotedLine[] = [];
-  for (const line of lines) {
-    const record = unchecked(family, line);
-    if (E.isLeft(line.content)) {
-      record.settled = true;
-      addFaults(index, record, line.content.left);
-      index.records.push(record);
-      continue;
-    }
-    const read = line.content.right;
-    const current = identify(index, record, read, found.right);
-    settle(index, record, read.fields(), resolved);
-    if (record.settled && record.state === "new") {
-      keepPlain(index, record, read);
-      plain.push({ line, record, resolved });
-    } else {
-      if (record.id === "") record.id = index.newId();
-      keepKeys(index, record, read, current);
-      index.records.push(record);
-    }
+  const judged = lines.map((line) => judge(index, family, line, found.right, looked.right));
+  return E.right(judged.flatMap((one) => one ?? []));
+};
+
+/** Null where it is not plain. */
+const judge = (
+  index: ImportIndex,
+  family: LexicalFamily,
+  line: ImportLine,
+  existing: Existing,
+  resolved: Resolved,
+): NotedLine | null => {
+  const record = unchecked(family, line);
+  if (E.isLeft(line.content)) {
+    record.settled = true;
+    addFaults(index, record, line.content.left);
+    index.records.push(record);
+    return null;
   }
-  return E.right(plain);
+  const read = line.content.right;
+  const current = identify(index, record, read, existing);
+  settle(index, record, read.fields(), resolved);
+  if (record.settled && record.state === "new") {
+    keepPlain(index, record, read);
+    return { line, record, resolved };
+  }
+  if (record.id === "") record.id = index.newId();
+  keepKeys(index, record, read, current);
+  index.records.push(record);
+  return null;
 };
 
 const existingOnes = async (
@@ -101,12 +108,29 @@ const settle = (
 ): void => {
   const { family, existed } = record;
   if (existed || fields.abbreviation !== null || !canBePlain(index, family)) return;
-  if (fields.mentions.some((mention) => resolved(mention.family, mention.id) === undefined)) return;
+  if (!isResolved(index, fields, resolved)) return;
   record.settled = true;
   const form = [...fields.faults, ...fields.missing];
   addFaults(index, record, form.length > 0 ? form : draftFaults(family, fields, resolved));
   if (record.state === "unchecked") record.state = "new";
 };
+
+/** Whether all that it mentions is; of a sense that waits for more, those after it wait too. */
+const isResolved = (
+  { waiting }: ImportIndex,
+  { mentions }: LineFields,
+  resolved: Resolved,
+): boolean => {
+  const owner = mentions.find((mention) => mention.pointer === OWNER);
+  const entry = owner && resolved(owner.family, owner.id)?.id;
+  const isAll = mentions.every(({ family, id }) => resolved(family, id) !== undefined);
+  if (entry === undefined || (isAll && !waiting.has(entry))) return isAll;
+  waiting.add(entry);
+  return false;
+};
+
+/** Where a sense says which entry it is of: there it finds its place, if it names none. */
+const OWNER = pointer("entry_id");
 
 /**
  * What others of its family refer to or lie in has to be found by them: either few are, and are kept,

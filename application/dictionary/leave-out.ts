@@ -50,6 +50,7 @@ const leaveOutReferrers = ({ index, pending }: Checking, faulty: readonly LineRe
     const referrers = pending.referrers.get(out) ?? [];
     pending.referrers.delete(out);
     for (const { record, mention } of referrers) {
+      if (record === out) continue;
       const wasFaulty = record.state === "faulty";
       addFaults(index, record, unknownReferences([mention]));
       if (!wasFaulty) left.push(record);

@@ -8,7 +8,8 @@ import { type Family, lexicalFamilies, type LexicalFamily } from "../../domain/s
 import { refusedToError } from "../shared/settle.ts";
 import { addPuts, importLine, type Tally } from "./import-audit.ts";
 import type { Gap } from "./gap.ts";
-import { countsOf, type ImportIndex, isUnkept } from "./import-index.ts";
+import { type ImportIndex, isUnkept } from "./import-index.ts";
+import { countsOf } from "./import-report.ts";
 import type { ImportSource } from "./import-line.ts";
 import { lookAgain } from "./look-again.ts";
 import { planPuts } from "./plan-puts.ts";
@@ -99,14 +100,9 @@ export const writeFamilies = async (
   families: readonly LexicalFamily[],
 ): Promise<E.Either<AppError | Gap, void>> => {
   const lines = notedLines(source, writing.index, families, isToBeWritten);
+  // One at a time, as what refers to something is planned over what is there by then.
   const writes = writesAhead(1);
-  let wasPlain = false;
   for await (const batch of batchesOf(parentsFirst(lines), sizeFor(writing, bulk))) {
-    // What refers to something is planned, and written, over what is there by then.
-    const isToo = isPlain(batch);
-    const before = isToo && wasPlain ? E.right(undefined) : await writes.settled();
-    wasPlain = isToo;
-    if (E.isLeft(before)) return before;
     const written = await writes.begin(() => {
       // Not before: the batch that is under way may still be planned anew, without this one.
       for (const { record } of batch) record.placed = true;
@@ -117,9 +113,6 @@ export const writeFamilies = async (
   }
   return writes.settled();
 };
-
-const isPlain = (batch: readonly NotedLine[]): boolean =>
-  batch.every(({ record: { settled, state } }) => settled && state === "new");
 
 const tellOfAll = async (writing: Writing, bulk: Bulk): Promise<E.Either<AppError, void>> => {
   const told = await bulk.commit(changeSet({ audit: [importLine(writing, writing.tally)] }))();

@@ -1,0 +1,41 @@
+import { lexicalFamilies, type LexicalFamily } from "../../domain/shared/family.ts";
+import type { ImportIndex } from "./import-index.ts";
+import type { FaultyLine } from "./import-line.ts";
+
+/** What became of the lines of a family. */
+export interface FamilyReport {
+  readonly created: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  readonly faulty: number;
+}
+
+/** By family, of those that have lines. */
+export type ImportCounts = Readonly<Partial<Record<LexicalFamily, FamilyReport>>>;
+
+export const countsOf = (index: ImportIndex): ImportCounts => {
+  const none = { changed: 0, unchanged: 0, faulty: 0, unchecked: 0 };
+  const { counts: plain } = index.plain;
+  const counted = new Map(
+    lexicalFamilies.map((family) => [family, { ...none, new: plain[family] }]),
+  );
+  for (const { family, state } of index.records) {
+    const counts = counted.get(family);
+    if (counts !== undefined) counts[state]++;
+  }
+  return Object.fromEntries(
+    [...counted].flatMap(([family, { new: created, changed: updated, unchanged, faulty }]) =>
+      created + updated + unchanged + faulty === 0
+        ? []
+        : [[family, { created, updated, unchanged, faulty }] as const],
+    ),
+  );
+};
+
+/** In the order in which the lines are read. */
+export function* faultyLines(index: ImportIndex): Generator<FaultyLine> {
+  for (const record of index.records) {
+    const own = index.faults.get(record);
+    if (own !== undefined) yield { file: record.file, line: record.line, faults: own };
+  }
+}
