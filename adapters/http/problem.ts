@@ -70,10 +70,7 @@ const showFault = (fault: Fault, language: Language) => ({
   detail: faultDetail(fault, language),
 });
 
-const faultsOf = (error: HttpError): readonly Fault[] => {
-  if (error._tag === "Conflict") return error.fault === undefined ? [] : [error.fault];
-  return "faults" in error ? error.faults : [];
-};
+const faultsOf = (error: HttpError): readonly Fault[] => ("faults" in error ? error.faults : []);
 
 const detailOf = (error: HttpError, messages: Messages): string => {
   if (error._tag === "Conflict") return messages.conflicts[error.reason];

@@ -66,7 +66,13 @@ export type RouteDocs = Omit<Route, "method" | "path" | "access" | "role" | "que
 export const keyTaken = <R, F extends Fields>({
   spec: { uniqueKey },
 }: Pick<ResourceDocs<R, F>, "spec">): ProblemDoc =>
-  conflict("key_taken", { pointer: `/${uniqueKey?.name ?? "external_id"}`, code: "taken" });
+  conflict(
+    "key_taken",
+    ["external_id", ...(uniqueKey === undefined ? [] : [uniqueKey.name])].map((key) => ({
+      pointer: `/${key}`,
+      code: "taken",
+    })),
+  );
 export const tooContended: ProblemDoc = conflict("too_contended");
 const SENT_BACK = "Read-only fields may be sent back, but not changed (422).";
 

@@ -17,15 +17,13 @@ export const write = (
   const table = tableOf(tables, family);
   const { id } = resource;
   const row = table.rows.get(id);
-  const taken = (key: UniqueKey): Refusal => ({ _tag: "KeyTaken", family, key, id });
-  if (expected === null && row !== undefined) return taken("id");
+  const taken = (keys: readonly UniqueKey[]): Refusal => ({ _tag: "KeyTaken", family, keys, id });
+  if (expected === null && row !== undefined) return taken(["id"]);
   if ((row?.resource.version ?? null) !== expected) return moved(family, id);
   if (row === undefined && resource.version !== firstVersionOf(tables, family, id))
     return moved(family, id);
-  for (const [name, key] of keysOf(family, resource)) {
-    const holder = table.keys.get(key);
-    if (holder !== undefined && holder !== id) return taken(name);
-  }
+  const others = keysOf(family, resource).filter(([, key]) => (table.keys.get(key) ?? id) !== id);
+  if (others.length > 0) return taken(others.map(([name]) => name));
   if (row !== undefined) end(tables, family, row, log);
   const grave = table.graves.get(id);
   if (grave !== undefined) {

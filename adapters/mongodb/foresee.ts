@@ -54,7 +54,7 @@ export const foresee = async (
 const refuseVersion = (write: Write, before: ResourceDocument | undefined): Refusal | null => {
   const { expected, version } = write;
   if (expected !== null) return before?.version === expected ? null : versionMoved(write);
-  if (isLive(before)) return keyTaken(write, "id");
+  if (isLive(before)) return keyTaken(write, ["id"]);
   // What comes back goes on counting where its deletion left off; users do not come back.
   const last = write.family === "users" ? 0 : (before?.tombstone?.version ?? 0);
   return version === last + 1 ? null : versionMoved(write);
@@ -65,12 +65,11 @@ const refuseKey = (
   made: ResourceDocument,
   owners: ReadonlyMap<string, string>,
 ): Refusal | null => {
-  const taken = keysIn(write.family, made).find(
-    ([key]) => (owners.get(key) ?? write.id) !== write.id,
+  if (isDeletion(write)) return null;
+  const taken = keysIn(write.family, made).flatMap(([key, path]) =>
+    (owners.get(key) ?? write.id) === write.id ? [] : (uniqueKeys[path] ?? []),
   );
-  if (taken === undefined || isDeletion(write)) return null;
-  const key = uniqueKeys[taken[1]];
-  return key === undefined ? null : keyTaken(write, key);
+  return taken.length === 0 ? null : keyTaken(write, taken);
 };
 
 /** The keys that only this document has, each with where it lies. */

@@ -158,10 +158,10 @@ export const versionMoved = ({ family, id }: Pick<Write, "family" | "id">): Refu
   id,
 });
 
-export const keyTaken = ({ family, id }: Write, key: UniqueKey): Refusal => ({
+export const keyTaken = ({ family, id }: Write, keys: readonly UniqueKey[]): Refusal => ({
   _tag: "KeyTaken",
   family,
-  key,
+  keys,
   id,
 });
 
@@ -182,7 +182,7 @@ const refusalOf = (error: unknown, write: Write): Refusal | null => {
   const index = violatedIndex(error);
   if (index === null) return null;
   if (index === "kept._id") return { _tag: "AnswerTaken" };
-  if (index === "_id_") return keyTaken(write, "id");
+  if (index === "_id_") return keyTaken(write, ["id"]);
   const key = uniqueKeys[index];
-  return key === undefined ? null : keyTaken(write, key);
+  return key === undefined ? null : keyTaken(write, [key]);
 };

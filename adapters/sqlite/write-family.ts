@@ -4,7 +4,7 @@ import { type Family, perFamily } from "../../domain/shared/family.ts";
 import type { RevisionEvent } from "../../domain/changes/revision.ts";
 import type { Card } from "../../domain/shared/card.ts";
 import type { CountKeeper } from "./counts.ts";
-import type { Database } from "./database.ts";
+import type { Database, Prepared } from "./database.ts";
 import { changeLog } from "./entry-changes.ts";
 import { isUniqueViolation } from "./sqlite-errors.ts";
 import type { Stored, StoredPut } from "./stored.ts";
@@ -34,7 +34,7 @@ const familyWriter = (
   const { family } = table;
   const row = rowStatements(database, table);
   const past = isLexical(family) ? pastStatements(database, table) : null;
-  const takenKey = keyJudge(database, table);
+  const takenKeys = keyJudge(database, table);
   const parts = partsWriter(database, table);
   const changed = family === "entries" ? changeNoter(database, table) : null;
   const moved = (id: string): Refusal => ({ _tag: "VersionMoved", family, id });
@@ -42,7 +42,7 @@ const familyWriter = (
   const insert = ({ stored, event }: StoredPut): Refusal | null => {
     const { id, version, card } = stored;
     if (version !== 1 && past?.exhume(id, version - 1) !== true)
-      return row.lives(id) ? { _tag: "KeyTaken", family, key: "id", id } : moved(id);
+      return row.lives(id) ? { _tag: "KeyTaken", family, keys: ["id"], id } : moved(id);
     const seq = row.insert(stored, event);
     if (seq === null) return moved(id);
     counts.add(table, card);
@@ -67,9 +67,9 @@ const familyWriter = (
       try {
         return put.expected === null ? insert(put) : update(put, put.expected);
       } catch (error) {
-        const key = isUniqueViolation(error) ? takenKey(put) : null;
-        if (key === null) throw error;
-        return { _tag: "KeyTaken", family, key, id: put.stored.id };
+        const keys = isUniqueViolation(error) ? takenKeys(put) : [];
+        if (keys.length === 0) throw error;
+        return { _tag: "KeyTaken", family, keys, id: put.stored.id };
       }
     },
     remove: (remove) => {
@@ -208,7 +208,7 @@ const pastStatements = (database: Database, { name, family }: FamilyTable) => {
   };
 };
 
-/** Which key was taken, asked only once one was: the first of several is the same in every store. */
+/** Which keys were taken, asked only once one was. */
 const keyJudge = (database: Database, { name, spec }: FamilyTable) => {
   const { uniqueKey } = spec;
   const holder = (column: string) =>
@@ -216,12 +216,14 @@ const keyJudge = (database: Database, { name, spec }: FamilyTable) => {
   const living = database.prepare(`SELECT 1 FROM ${name} WHERE id = ?`);
   const external = holder("external_id");
   const holderOf = uniqueKey === undefined ? null : holder(uniqueKey.name);
-  return ({ stored, expected }: StoredPut): UniqueKey | null => {
+  const isHeld = (holding: Prepared | null, key: string | null, id: string): boolean =>
+    key !== null && holding?.first(key, id) !== undefined;
+  return ({ stored, expected }: StoredPut): readonly UniqueKey[] => {
     const { id, external_id, unique: key } = stored;
-    if (expected === null && living.first(id) !== undefined) return "id";
-    if (external_id !== null && external.first(external_id, id) !== undefined) return "external_id";
-    return key !== null && holderOf?.first(key, id) !== undefined
-      ? (uniqueKey?.name ?? null)
-      : null;
+    if (expected === null && living.first(id) !== undefined) return ["id"];
+    return [
+      ...(isHeld(external, external_id, id) ? ["external_id" as const] : []),
+      ...(uniqueKey !== undefined && isHeld(holderOf, key, id) ? [uniqueKey.name] : []),
+    ];
   };
 };

@@ -52,7 +52,8 @@ const isRival = (
   refusal: Refusal | StoreError,
 ): refusal is Extract<Refusal, { _tag: "VersionMoved" | "KeyTaken" }> =>
   refusal._tag === "VersionMoved" ||
-  (refusal._tag === "KeyTaken" && (refusal.key === "id" || refusal.key === "external_id"));
+  (refusal._tag === "KeyTaken" &&
+    refusal.keys.some((key) => key === "id" || key === "external_id"));
 
 interface NewLine {
   readonly record: LineRecord;

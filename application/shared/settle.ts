@@ -17,6 +17,7 @@ import {
   type StoreError,
 } from "../../domain/shared/app-error.ts";
 import { type Clock, type NewId, timestamp } from "../../domain/shared/clock.ts";
+import { pointer } from "../../domain/shared/fault.ts";
 import type { Expectation } from "./use-case.ts";
 
 export interface SettleDeps {
@@ -71,13 +72,16 @@ const lineOf = ({ clock, newId }: SettleDeps, actor: Actor, act: Act): AuditLine
 const isMoved = (refusal: Refusal | StoreError): boolean =>
   refusal._tag === "VersionMoved" ||
   refusal._tag === "Overtaken" ||
-  (refusal._tag === "KeyTaken" && refusal.key === "id");
+  (refusal._tag === "KeyTaken" && refusal.keys.includes("id"));
 
 /** What a refused change set means to the caller who asked for a single change. */
 export const refusedToError = (refusal: Refusal | StoreError): AppError => {
   switch (refusal._tag) {
     case "KeyTaken":
-      return conflict("key_taken", { pointer: `/${refusal.key}`, code: "taken" });
+      return conflict(
+        "key_taken",
+        refusal.keys.map((key) => ({ pointer: pointer(key), code: "taken" })),
+      );
     case "AnswerTaken":
       return conflict("in_progress");
     case "VersionMoved":

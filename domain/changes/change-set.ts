@@ -88,8 +88,9 @@ export type Refusal =
   | {
       readonly _tag: "KeyTaken";
       readonly family: Family;
-      readonly key: UniqueKey;
-      /** The id of the resource that wanted the key. */
+      /** All that are; the id alone where that is. A rival of the same moment may name only one. */
+      readonly keys: readonly UniqueKey[];
+      /** The id of the resource that wanted them. */
       readonly id: string;
     }
   | { readonly _tag: "AnswerTaken" }

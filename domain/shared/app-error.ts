@@ -23,7 +23,11 @@ export type AppError =
   | { readonly _tag: "PreconditionRequired" }
   | { readonly _tag: "PreconditionFailed" }
   | { readonly _tag: "ValidationFailed"; readonly faults: readonly Fault[] }
-  | { readonly _tag: "Conflict"; readonly reason: ConflictReason; readonly fault?: Fault }
+  | {
+      readonly _tag: "Conflict";
+      readonly reason: ConflictReason;
+      readonly faults: readonly Fault[];
+    }
   | {
       readonly _tag: "InUse";
       /** How many resources of each family refer to what was to be deleted. */
@@ -58,8 +62,11 @@ export const validationFailed = (faults: readonly Fault[]): ValidationFailed => 
   faults,
 });
 
-export const conflict = (reason: ConflictReason, fault?: Fault): AppError =>
-  fault === undefined ? { _tag: "Conflict", reason } : { _tag: "Conflict", reason, fault };
+export const conflict = (reason: ConflictReason, faults: readonly Fault[] = []): AppError => ({
+  _tag: "Conflict",
+  reason,
+  faults,
+});
 
 export const inUse = (references: Usage): AppError => ({ _tag: "InUse", references });
 

@@ -121,7 +121,7 @@ describe("users: rule", () => {
     await answerOf(userVerbs(deps).create({ actor: other, draft }));
     expect(await refusalOf(userVerbs(deps).create({ actor: other, draft }))).to.deep.include({
       reason: "key_taken",
-      fault: { pointer: "/email", code: "taken" },
+      faults: [{ pointer: "/email", code: "taken" }],
     });
   });
   it("refuses a common password", async () =>

@@ -60,7 +60,7 @@ export const bulkContract = (name: string, open: OpenStore): void => {
       const bulk = await fill();
       const twice = anEntry({ id: anId(50), external_id: "e7" });
       const refused = await refusalOf(bulk.commit(changeSet({ puts: [putEntry(twice)] })));
-      expect(refused).to.include({ _tag: "KeyTaken", key: "external_id" });
+      expect(refused).to.deep.include({ _tag: "KeyTaken", keys: ["external_id"] });
       const lost = putOf("entry-senses", aSense({ id: anId(52), entry_id: anId(500) }));
       expect(await refusalOf(bulk.commit(changeSet({ puts: [lost] })))).to.include({
         _tag: "Overtaken",
@@ -88,7 +88,7 @@ export const bulkContract = (name: string, open: OpenStore): void => {
         putEntry(anEntry({ id: anId(50 + n), ...more })),
       );
       const refused = await refusalOf(bulk.commit(changeSet({ puts: [good!, twice!] })));
-      expect(refused).to.include({ _tag: "KeyTaken", key: "external_id" });
+      expect(refused).to.deep.include({ _tag: "KeyTaken", keys: ["external_id"] });
       await answerOf(bulk.commit(changeSet({ puts: [putEntry(anEntry({ id: anId(60) }))] })));
       await answerOf(bulk.finish());
       const { total } = await answerOf(

@@ -205,7 +205,7 @@ const orderContract = (open: OpenStore): void => {
     const rest = { answer: null };
     expect(await refused(rest)).to.deep.equal(moved("sources", source.id));
     const deletes = [aDelete("locations", place)];
-    const key = { _tag: "KeyTaken", family: "locations", key: "external_id", id: anId(0x104) };
+    const key = { _tag: "KeyTaken", family: "locations", keys: ["external_id"], id: anId(0x104) };
     expect(await refused({ ...rest, deletes: [] })).to.deep.equal(key);
     const both = [...faulty.puts, putEntry(editOf(anEntry({ id: anId(0x105), version: 6 })))];
     expect(await refused({ ...rest, deletes: [], puts: both })).to.deep.equal(key);

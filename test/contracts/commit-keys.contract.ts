@@ -14,7 +14,10 @@ import { commit, freshStore, type OpenStore } from "./open-store.ts";
 export const commitKeysContract = (open: OpenStore): void => {
   for (const family of families) {
     keyContract(open, family, "external_id");
-    if (specs[family].uniqueKey?.name === "abbreviation") keyContract(open, family, "abbreviation");
+    if (specs[family].uniqueKey?.name === "abbreviation") {
+      keyContract(open, family, "abbreviation");
+      severalKeysContract(open, family);
+    }
   }
   emailContract(open);
 
@@ -48,7 +51,7 @@ const keyContract = (
     const a = (n: number, value: string | null) => aSample(family, n, { [key]: value });
     const holder = a(0x100, "k");
     const rival = a(0x101, "k");
-    const taken = (id = rival.id) => ({ _tag: "KeyTaken", family, key, id });
+    const taken = (id = rival.id) => ({ _tag: "KeyTaken", family, keys: [key], id });
     const done = (...resources: readonly Sample[]) =>
       answerOf(commit(store(), { puts: resources.map((one) => putOf(family, one)) }));
     const refused = (one: Sample) => refusalOf(commit(store(), { puts: [putOf(family, one)] }));
@@ -138,12 +141,32 @@ const keyContract = (
   });
 };
 
+const severalKeysContract = (open: OpenStore, family: Family): void => {
+  it(`all of ${family} are named that are taken, of whomever`, async () => {
+    const { store, dispose } = await open();
+    const both = { external_id: "k", abbreviation: "k" };
+    const puts = [{ external_id: "k" }, { abbreviation: "k" }].map((more, n) =>
+      putOf(family, aSample(family, 0x100 + n, { external_id: null, abbreviation: "m", ...more })),
+    );
+    await answerOf(commit(store, { puts: [...referentsOf(puts), ...puts] }));
+    const id = anId(0x102);
+    const wanted = [putOf(family, aSample(family, 0x102, both))];
+    expect(await refusalOf(commit(store, { puts: wanted }))).to.deep.equal({
+      _tag: "KeyTaken",
+      family,
+      keys: ["external_id", "abbreviation"],
+      id,
+    });
+    await dispose();
+  });
+};
+
 const emailContract = (open: OpenStore): void => {
   describe("e-mail address", () => {
     const store = freshStore(open);
     const fold = aUser({ email: "Straße@Example.org" });
     const other = (email: string) => aUser({ id: anId(0xb0), email });
-    const taken = { _tag: "KeyTaken", family: "users", key: "email", id: anId(0xb0) };
+    const taken = { _tag: "KeyTaken", family: "users", keys: ["email"], id: anId(0xb0) };
     const done = (put: Put) => answerOf(commit(store(), { puts: [put] }));
     const refused = (put: Put) => refusalOf(commit(store(), { puts: [put] }));
 

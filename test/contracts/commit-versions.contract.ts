@@ -90,7 +90,7 @@ const createsContract = (open: OpenStore, family: Family): void => {
               expected: null,
             }),
           ),
-        ).to.deep.equal({ _tag: "KeyTaken", family, key: "id", id: sample.id });
+        ).to.deep.equal({ _tag: "KeyTaken", family, keys: ["id"], id: sample.id });
       expect(await now()).to.deep.equal(sample);
     });
   });

@@ -1,3 +1,4 @@
+import { expect } from "chai";
 import { aService } from "./a-service.ts";
 import { anEntryBody } from "./an-entry-body.ts";
 import { expectCode } from "./expectations.ts";
@@ -91,6 +92,24 @@ describe("of several faults", () => {
       await editor.patch(`/entries/${id}`, { external_id: "taken", location_ids: ["x"] }),
       "validation_failed",
     );
+  });
+
+  it("409 names all keys that are taken", async () => {
+    const editor = await service().as("editor");
+    const zone = { name: "Sierra", location_type: "region" };
+    await editor.post("/locations", { ...zone, external_id: "k" });
+    await editor.post("/locations", { ...zone, abbreviation: "K." });
+    const answer = await editor.post("/locations", {
+      ...zone,
+      external_id: "k",
+      abbreviation: "K.",
+    });
+    expectCode(answer, "conflict");
+    const errors = answer.body["errors"] as readonly { pointer: string; code: string }[];
+    expect(errors.map(({ pointer, code }) => `${pointer} ${code}`)).to.deep.equal([
+      "/external_id taken",
+      "/abbreviation taken",
+    ]);
   });
 
   it("the entry's state comes before a taken key", async () => {

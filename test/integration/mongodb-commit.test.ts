@@ -131,7 +131,7 @@ describe("mongodb commit", () => {
       expect(refusal).to.deep.equal({
         _tag: "KeyTaken",
         family: "entries",
-        key: "external_id",
+        keys: ["external_id"],
         id: anId(700),
       });
       const ids = batch.map(({ id }) => id);
