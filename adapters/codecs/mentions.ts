@@ -19,21 +19,57 @@ export const mentionsIn = (
   schema: JsonSchema,
   input: unknown,
   path: readonly (string | number)[] = [],
-): readonly Wanted[] => {
+): readonly Wanted[] => finderOf(schema)?.(input, pointer(...path)) ?? [];
+
+/** Finds the mentions in an input that stands at that JSON Pointer. */
+type Finder = (input: unknown, at: string) => readonly Wanted[];
+
+/** Made once for each schema; null where nothing in it refers to anything. */
+const finders = new WeakMap<JsonSchema, Finder | null>();
+
+const finderOf = (schema: JsonSchema): Finder | null => {
+  const known = finders.get(schema);
+  if (known !== undefined) return known;
+  const made = makeFinder(schema);
+  finders.set(schema, made);
+  return made;
+};
+
+const makeFinder = (schema: JsonSchema): Finder | null => {
   const { properties, items } = schema;
-  if (isReference(schema))
-    return typeof input === "string"
-      ? [{ pointer: pointer(...path), family: schema[REFERENCE], id: normalise(input) }]
-      : [];
-  if (Array.isArray(input) && items !== undefined)
-    return input.flatMap((item, index) => mentionsIn(items as JsonSchema, item, [...path, index]));
-  if (!isJsonObject(input) || properties === undefined) return [];
-  return Object.entries(properties as Readonly<Record<string, JsonSchema>>).flatMap(
-    ([name, member]) =>
-      mentionsIn(member, input[name], [...path, name]).map((mention) =>
-        isReference(member) ? besideEntry(mention, input) : mention,
-      ),
+  if (isReference(schema)) {
+    const family = schema[REFERENCE];
+    return (input, at) =>
+      typeof input === "string" ? [{ pointer: at, family, id: normalise(input) }] : [];
+  }
+  if (items !== undefined) return inItems(items as JsonSchema);
+  return properties === undefined
+    ? null
+    : inMembers(properties as Readonly<Record<string, JsonSchema>>);
+};
+
+const inItems = (schema: JsonSchema): Finder | null => {
+  const find = finderOf(schema);
+  return (
+    find &&
+    ((input, at) =>
+      Array.isArray(input) ? input.flatMap((item, index) => find(item, `${at}/${index}`)) : [])
   );
+};
+
+const inMembers = (properties: Readonly<Record<string, JsonSchema>>): Finder | null => {
+  const members = Object.entries(properties).flatMap(([name, schema]) => {
+    const find = finderOf(schema);
+    return find === null ? [] : [{ name, step: pointer(name), find, isOne: isReference(schema) }];
+  });
+  if (members.length === 0) return null;
+  return (input, at) => {
+    if (!isJsonObject(input)) return [];
+    return members.flatMap(({ name, step, find, isOne }) => {
+      const found = find(input[name], at + step);
+      return isOne ? found.map((mention) => besideEntry(mention, input)) : found;
+    });
+  };
 };
 
 /** Wherever a sense is named, the entry that it has to be of is named beside it. */
