@@ -26,7 +26,7 @@ export interface BulkWork {
   readonly close: () => void;
 }
 
-/** The tables whose rows come by the million: nothing else is written while there are no entries. */
+/** The tables whose rows come by the million, and which have none while there are no entries. */
 const TABLES = [familyTables.entries, familyTables["entry-senses"]].flatMap(tablesOf);
 
 /** By which new senses find those that stand beside them. */

@@ -1,9 +1,9 @@
 import type { Database } from "./database.ts";
 
 /**
- * Takes away the other indexes of these tables that forbid nothing, and gives what makes them again, within
- * the same transaction: at once, when all rows are there, it takes a fraction of the time that row by
- * row does.
+ * Takes away the indexes of these tables that forbid nothing, but for those that are kept, and gives
+ * what makes them again, within the same transaction: at once, when all rows are there, it takes a
+ * fraction of the time that row by row does.
  */
 export const dropIndexes = (
   database: Database,

@@ -160,7 +160,7 @@ const check = async (
   const read = await readLines(deps, input, checking, early);
   if (E.isLeft(read)) return read;
   onPhase("checking", index.records.length + plainLines(index));
-  // They have been.
+  // The ground was checked while lines were read.
   onLines(linesOf(index, groundFamilies));
   const seen = early.bulk() ?? deps;
   return checkFamilies({ ...deps, ...seen }, input, checking, others);
@@ -193,13 +193,13 @@ const readLines = async (
   const unheard = { ...input, onLines: () => undefined };
   const checked = await checkFamilies(deps, unheard, checking, groundFamilies);
   if (E.isLeft(checked)) return checked;
-  for (const family of groundFamilies) index.settled.add(family);
+  for (const family of groundFamilies) index.settledFamilies.add(family);
   for (const family of others) {
     const read = await readFamily(deps, input, index, early, family);
     if (E.isLeft(read)) return read;
     const written = await early.catchUp();
     if (E.isLeft(written)) return written;
-    if (index.plain.isWritten) index.settled.add(family);
+    if (index.plain.isWritten) index.settledFamilies.add(family);
   }
   early.stop();
   return E.right(undefined);

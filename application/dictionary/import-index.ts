@@ -75,10 +75,11 @@ export interface ImportIndex {
   readonly plain: Plain;
   readonly keys: Readonly<Record<LexicalFamily, Keys>>;
   /** The families of which it is known what a key stands for, whatever other lines may still say. */
-  readonly settled: Set<LexicalFamily>;
-  /** The ids of entries whose next senses have to wait: one before them does, and they stand in order. */
-  readonly waiting: Set<string>;
-  readonly faults: Map<LineRecord, readonly Fault[]>;
+  readonly settledFamilies: Set<LexicalFamily>;
+  /** By their ids, entries whose next senses have to wait: one before does, and they stand in order. */
+  readonly entriesWithWaitingSenses: Set<string>;
+  /** Of each faulty line, by what they say of which place. */
+  readonly faults: Map<LineRecord, Map<string, Fault>>;
 }
 
 const noKeys = (): Keys => ({
@@ -98,8 +99,8 @@ export const emptyIndex = (newId: NewId): ImportIndex => ({
     hasKeys: true,
   },
   keys: perLexicalFamily(noKeys),
-  settled: new Set(),
-  waiting: new Set(),
+  settledFamilies: new Set(),
+  entriesWithWaitingSenses: new Set(),
   faults: new Map(),
 });
 
@@ -288,6 +289,12 @@ export const outsideOf = (found: readonly Versioned[]): Keys["outside"] => {
 export const entryOf = (resource: object): string | null =>
   "entry_id" in resource && typeof resource.entry_id === "string" ? resource.entry_id : null;
 
+const nameOf = ({ code, pointer }: Fault): string => `${code} ${pointer ?? ""}`;
+
+/** Whether the line has been told that. */
+export const isTold = ({ faults }: ImportIndex, record: LineRecord, fault: Fault): boolean =>
+  faults.get(record)?.has(nameOf(fault)) ?? false;
+
 /** Notes what is wrong with a line, each thing once, which makes it faulty. */
 export const addFaults = (
   { faults }: ImportIndex,
@@ -296,9 +303,10 @@ export const addFaults = (
 ): void => {
   if (more.length === 0) return;
   record.state = "faulty";
-  const told = [...(faults.get(record) ?? [])];
-  for (const fault of more)
-    if (!told.some(({ pointer, code }) => pointer === fault.pointer && code === fault.code))
-      told.push(fault);
+  const told = faults.get(record) ?? new Map<string, Fault>();
+  for (const fault of more) {
+    const name = nameOf(fault);
+    if (!told.has(name)) told.set(name, fault);
+  }
   faults.set(record, told);
 };

@@ -36,6 +36,7 @@ export const countsOf = (index: ImportIndex): ImportCounts => {
 export function* faultyLines(index: ImportIndex): Generator<FaultyLine> {
   for (const record of index.records) {
     const own = index.faults.get(record);
-    if (own !== undefined) yield { file: record.file, line: record.line, faults: own };
+    if (own !== undefined)
+      yield { file: record.file, line: record.line, faults: [...own.values()] };
   }
 }

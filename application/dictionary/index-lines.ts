@@ -85,8 +85,9 @@ const existingOnes = async (
   lines: readonly ImportLine[],
 ): Promise<E.Either<StoreError, Existing>> => {
   // Plain lines are written early only where there were no entries, and so no senses either.
-  const areNone = index.plain.isWritten && !groundFamilies.includes(family);
-  const found = areNone ? E.right([]) : await lexicon[family].findAny(keysOf(readable(lines)))();
+  const found = index.plain.isWritten
+    ? E.right([])
+    : await lexicon[family].findAny(keysOf(readable(lines)))();
   return E.map((all: readonly Versioned[]): Existing => ({
     byId: new Map(all.map((resource) => [resource.id, resource])),
     byName: new Map(all.map((resource) => [resource.external_id, resource])),
@@ -117,7 +118,7 @@ const settle = (
 
 /** Whether all that it mentions is; of a sense that waits for more, those after it wait too. */
 const isResolved = (
-  { waiting }: ImportIndex,
+  { entriesWithWaitingSenses: waiting }: ImportIndex,
   { mentions }: LineFields,
   resolved: Resolved,
 ): boolean => {

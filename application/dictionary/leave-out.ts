@@ -7,11 +7,12 @@ import { pointer } from "../../domain/shared/fault.ts";
 import { unknownReferences } from "../../domain/shared/reference.ts";
 import type { Store } from "../../domain/store.ts";
 import type { Checking } from "./check-lines.ts";
-import { addFaults, type LineRecord } from "./import-index.ts";
+import { addFaults, isTold, type LineRecord } from "./import-index.ts";
 
 /**
- * What is wrong between lines of these families and those before: senses of other entries, circles, and, where faulty lines are to be
- * left out, the lines that cannot do without them, and the lines that cannot do without those.
+ * What is wrong between lines of these families and those before: senses of other entries, circles,
+ * and, where faulty lines are to be left out, the lines that cannot do without them, and the lines
+ * that cannot do without those.
  */
 export const judgeTogether = async (
   { references }: Pick<Store, "references">,
@@ -50,7 +51,9 @@ const leaveOutReferrers = ({ index, pending }: Checking, faulty: readonly LineRe
     const referrers = pending.referrers.get(out) ?? [];
     pending.referrers.delete(out);
     for (const { record, mention } of referrers) {
-      if (record === out) continue;
+      // What refers to itself, or lies in a circle, has been told so.
+      const { pointer: at } = mention;
+      if (record === out || isTold(index, record, { pointer: at, code: "cycle" })) continue;
       const wasFaulty = record.state === "faulty";
       addFaults(index, record, unknownReferences([mention]));
       if (!wasFaulty) left.push(record);

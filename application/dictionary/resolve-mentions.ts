@@ -2,12 +2,13 @@ import * as E from "fp-ts/lib/Either.js";
 import { groundFamilies, type LexicalFamily } from "../../domain/shared/family.ts";
 import type { StoreError } from "../../domain/shared/app-error.ts";
 import type { Mention } from "../../domain/shared/reference.ts";
+import type { Versioned } from "../../domain/shared/versioned.ts";
 import type { Seen } from "../../domain/store.ts";
 import {
   asId,
   type ImportIndex,
   isLine,
-  type Outside,
+  type LineRecord,
   outsideOf,
   type Target,
   targetOf,
@@ -16,6 +17,8 @@ import { lookUp } from "./look-up.ts";
 
 /** What a key of a family stands for; undefined where lines that are still to come may decide it. */
 export type Resolved = (family: LexicalFamily, key: string) => Target | undefined;
+
+type OutsideByKeys = ReturnType<typeof outsideOf>;
 
 /** Whom to ask for what no line is about. */
 export interface Known {
@@ -33,12 +36,12 @@ export const resolveMentions = async (
   index: ImportIndex,
   mentions: readonly Mention[],
 ): Promise<E.Either<StoreError, Resolved>> => {
-  const { settled } = index;
+  const { settledFamilies: settled } = index;
   const asked = mentions.filter(({ family }) => settled.has(family));
   const [many, few] = [asked.filter(isOfMany), asked.filter((mention) => !isOfMany(mention))];
   const looked = await lookUp(dictionary, index, few);
   if (E.isLeft(looked)) return looked;
-  const found = new Map<LexicalFamily, ReadonlyMap<string, Outside>>();
+  const found = new Map<LexicalFamily, OutsideByKeys>();
   for (const [family, some] of Map.groupBy(many, (mention) => mention.family)) {
     const outside = await outsideNamed(written, family, new Set(some.map(({ id }) => id)));
     if (E.isLeft(outside)) return outside;
@@ -46,30 +49,27 @@ export const resolveMentions = async (
   }
   return E.right((family, key) => {
     if (!settled.has(family)) return undefined;
-    const target = targetOf(index, family, key) ?? found.get(family)?.get(key);
+    const { byId, byName } = found.get(family) ?? none;
+    // An id that there is wins over the external id of a line, as everywhere.
+    const target = byId.get(asId(key) ?? "") ?? targetOf(index, family, key) ?? byName.get(key);
     return target === undefined || !isLine(target) || isSound(target.state) ? target : undefined;
   });
 };
 
 const isOfMany = ({ family }: Mention): boolean => !groundFamilies.includes(family);
 
-const isSound = (state: string): boolean => state !== "unchecked" && state !== "faulty";
+const isSound = (state: LineRecord["state"]): boolean =>
+  state !== "unchecked" && state !== "faulty";
 
-/** By the keys that were asked for: an id that there is wins over an external id. */
+const none: OutsideByKeys = outsideOf([]);
+
 const outsideNamed = async (
   { lexicon }: Pick<Seen, "lexicon">,
   family: LexicalFamily,
   keys: ReadonlySet<string>,
-): Promise<E.Either<StoreError, ReadonlyMap<string, Outside>>> => {
+): Promise<E.Either<StoreError, OutsideByKeys>> => {
   const external_ids = [...keys];
   const ids = external_ids.flatMap((key) => asId(key) ?? []);
   const found = await lexicon[family].findAny({ ids, external_ids })();
-  if (E.isLeft(found)) return found;
-  const { byId, byName } = outsideOf(found.right);
-  const named = new Map<string, Outside>();
-  for (const key of keys) {
-    const target = byId.get(asId(key) ?? "") ?? byName.get(key);
-    if (target !== undefined) named.set(key, target);
-  }
-  return E.right(named);
+  return E.map((all: readonly Versioned[]) => outsideOf(all))(found);
 };

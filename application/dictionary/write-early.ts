@@ -68,10 +68,10 @@ export const earlyWriting = (
       const bulk = opened;
       const batch = waiting.splice(0, sizeFor(writing, bulk));
       for (const { record } of batch) if (record.id === "") record.id = index.newId();
-      const alone = batch.some(hasPlace) ? await writes.settled() : E.right(undefined);
-      if (E.isLeft(alone)) return alone;
-      const before = await writes.begin(() => writeBatch(writing, bulk, batch, { isPart: true }));
+      const before = batch.some(hasPlace) ? await writes.settled() : E.right(undefined);
       if (E.isLeft(before)) return before;
+      const begun = await writes.begin(() => writeBatch(writing, bulk, batch, { isPart: true }));
+      if (E.isLeft(begun)) return begun;
     }
     return E.right(undefined);
   };

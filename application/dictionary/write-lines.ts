@@ -8,7 +8,7 @@ import { type Family, lexicalFamilies, type LexicalFamily } from "../../domain/s
 import { refusedToError } from "../shared/settle.ts";
 import { addPuts, importLine, type Tally } from "./import-audit.ts";
 import type { Gap } from "./gap.ts";
-import { type ImportIndex, isUnkept } from "./import-index.ts";
+import { type ImportIndex, isUnkept, type LineRecord } from "./import-index.ts";
 import { countsOf } from "./import-report.ts";
 import type { ImportSource } from "./import-line.ts";
 import { lookAgain } from "./look-again.ts";
@@ -63,7 +63,8 @@ export const writeLines = async (
   const first = await writeFirst(writing, bulk.right, source);
   if (E.isLeft(first)) return first;
   if (!index.records.some(({ again }) => again)) return E.right(undefined);
-  const left = notedLines(source, index, lexicalFamilies, ({ again }) => again);
+  const wanted = ({ again }: LineRecord): boolean => again;
+  const left = notedLines(source, index, lexicalFamilies, { wanted, withPlain: false });
   for await (const batch of batchesOf(left, sizeFor(writing, store))) {
     const written = await writeBatch(writing, store, batch, { isSecond: true });
     if (E.isLeft(written)) return written;
@@ -99,7 +100,8 @@ export const writeFamilies = async (
   source: ImportSource,
   families: readonly LexicalFamily[],
 ): Promise<E.Either<AppError | Gap, void>> => {
-  const lines = notedLines(source, writing.index, families, isToBeWritten);
+  const wanted = { wanted: isToBeWritten, withPlain: true };
+  const lines = notedLines(source, writing.index, families, wanted);
   // One at a time, as what refers to something is planned over what is there by then.
   const writes = writesAhead(1);
   for await (const batch of batchesOf(parentsFirst(lines), sizeFor(writing, bulk))) {
@@ -120,7 +122,8 @@ const tellOfAll = async (writing: Writing, bulk: Bulk): Promise<E.Either<AppErro
 };
 
 /**
- * Plans and commits; where a rival changed something of it in between, plans anew. What is part of a larger step is told with all of it.
+ * Plans and commits; where a rival changed something of it in between, plans anew. What is part of a
+ * larger step is told with all of it.
  */
 export const writeBatch = async (
   writing: Writing,

@@ -21,20 +21,28 @@ export interface NotedLine {
   readonly resolved?: Resolved;
 }
 
+/** Which lines are to come once more. */
+interface Wanted {
+  readonly wanted: (record: LineRecord) => boolean;
+  /** Whether plain ones that are not written yet are. */
+  readonly withPlain: boolean;
+}
+
 /** The lines of these families, one after the other where any is wanted, with what is known of each. */
 export async function* notedLines(
   source: ImportSource,
   index: ImportIndex,
   families: readonly LexicalFamily[],
-  wanted: (record: LineRecord) => boolean,
+  { wanted, withPlain }: Wanted,
 ): AsyncGenerator<readonly NotedLine[]> {
   for (const family of families) {
-    if (!hasPlain(index, family) && !recordsOfFamily(index, family).some(wanted)) continue;
+    const takesPlain = withPlain && hasPlain(index, family);
+    if (!takesPlain && !recordsOfFamily(index, family).some(wanted)) continue;
     const again = linesAgain(index, family);
     for await (const lines of source(family)) {
       yield lines.flatMap((line): readonly NotedLine[] => {
         const kept = again.recordOf(line);
-        if (kept === null && index.plain.isWritten) return [];
+        if (kept === null && !takesPlain) return [];
         const record = kept ?? plainAgain(index, family, line);
         if (record === undefined) throw changed(line.file);
         return wanted(record) ? [{ line, record }] : [];
@@ -64,7 +72,7 @@ const plainAgain = (
 const isSettled =
   (index: ImportIndex) =>
   ({ family, id }: Mention): boolean =>
-    index.settled.has(family) && targetOf(index, family, id) !== undefined;
+    index.settledFamilies.has(family) && targetOf(index, family, id) !== undefined;
 
 /** These lines in batches of that size, each of which is written in one step. */
 export async function* batchesOf(

@@ -15,6 +15,7 @@ import { plainBulk, type Store } from "../../domain/store.ts";
 import { aLocation } from "../builders/a-location.ts";
 import { aPhenomenon } from "../builders/a-phenomenon.ts";
 import { aSource } from "../builders/a-source.ts";
+import { anId } from "../builders/an-id.ts";
 import { answerOf } from "../contracts/answer-of.ts";
 import { freshStore, spanish } from "../contracts/open-store.ts";
 import { anEntryLine, anImport, exported, type Files, importInto } from "./an-import.ts";
@@ -112,6 +113,15 @@ describe("lines of an import that refer to what is settled", () => {
     expect(timesOf("entries")).to.equal(2);
   });
 
+  it("are not read again for what others have to be written once more", async () => {
+    const memory = inMemoryDeps();
+    const relations = [{ type: "synonym", entry_id: "e2", sense_id: "s1" }];
+    const all = [sense(0, 1, { relations }), ...times(9, (n) => sense(n + 1, 2))];
+    const { input, timesOf } = noting({ ...files, "entry-senses": all });
+    await answerOf(importDictionary(memory)({ ...input, batchSize: 1 }));
+    expect([timesOf("entries"), timesOf("entry-senses")]).to.deep.equal([2, 4]);
+  });
+
   it("stand in the order of the file, beside senses that refer to others", async () => {
     const relations = [{ type: "synonym", entry_id: "e2", sense_id: "s9" }];
     const all = [
@@ -130,6 +140,24 @@ describe("lines of an import that refer to what is settled", () => {
       ["s3", 1],
       ["s4", 4],
       ["s9", 1],
+    ]);
+  });
+
+  it("stand in the order of the file, whichever key of their entry they say", async () => {
+    const id = anId(40);
+    const entries = [
+      ...(files.entries ?? []),
+      anEntryLine("p", { id }),
+      anEntryLine(id, { relations: [{ type: "synonym", entry_id: "e2" }] }),
+    ];
+    const all = [
+      { external_id: "s1", entry_id: id, definition: "Edificio." },
+      { external_id: "s2", entry_id: "p", definition: "Linaje." },
+    ];
+    await importInto(deps(), { ...files, entries, "entry-senses": all });
+    expect([...(await senses(store()))]).to.have.deep.members([
+      ["s1", 1],
+      ["s2", 2],
     ]);
   });
 
@@ -186,6 +214,16 @@ describe("lines of an import that refer to what is settled", () => {
         expect(held["entry-senses"]?.length ?? 0).to.equal(skipFaulty ? 30 : 0);
         expect(held["locations"]?.length ?? 0).to.equal(skipFaulty ? 2 : 0);
       });
+
+  it("are told of a circle, and not that what is in it is missing", async () => {
+    const circle = ["l1", "l2"].map((external_id, n) => ({
+      ...zones[0],
+      external_id,
+      parent_id: `l${2 - n}`,
+    }));
+    const { faults } = await importInto(deps(), { locations: circle }, { skipFaulty: true });
+    expect(faults).to.deep.equal(["locations:1 /parent_id cycle", "locations:2 /parent_id cycle"]);
+  });
 
   it("are left out with what they refer to, each fault told once", async () => {
     const all: Files = {
