@@ -15,11 +15,8 @@ const isReference = (schema: JsonSchema): schema is JsonSchema & ReferenceSchema
   REFERENCE in schema;
 
 /** Every mention of another resource that can be read in an input, however faulty the rest of it is. */
-export const mentionsIn = (
-  schema: JsonSchema,
-  input: unknown,
-  path: readonly (string | number)[] = [],
-): readonly Wanted[] => finderOf(schema)?.(input, pointer(...path)) ?? [];
+export const mentionsIn = (schema: JsonSchema, input: unknown): readonly Wanted[] =>
+  finderOf(schema)?.(input, "") ?? [];
 
 /** Finds the mentions in an input that stands at that JSON Pointer. */
 type Finder = (input: unknown, at: string) => readonly Wanted[];

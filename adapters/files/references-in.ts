@@ -18,22 +18,14 @@ export interface ReferenceFields {
 
 export const referenceFields = (schema: JsonSchema): ReferenceFields => {
   const members = Object.entries(schema["properties"] as Readonly<Record<string, JsonSchema>>);
-  const referring = members.flatMap(([name, member]) => {
-    const rewrite = rewriteOf(member);
-    return rewrite === null ? [] : [{ name, member, rewrite }];
-  });
   return {
-    mentions: (fields) =>
-      referring.flatMap(({ name, member }) => {
-        const value = fields[name];
-        return isNothing(value) ? [] : mentionsIn(member, value, [name]);
-      }),
-    rewrites: referring.map(({ name, rewrite }) => [name, rewrite] as const),
+    mentions: (fields) => mentionsIn(schema, fields),
+    rewrites: members.flatMap(([name, member]) => {
+      const rewrite = rewriteOf(member);
+      return rewrite === null ? [] : [[name, rewrite] as const];
+    }),
   };
 };
-
-const isNothing = (value: unknown): boolean =>
-  value == null || (Array.isArray(value) && value.length === 0);
 
 /** Null where nothing of that schema refers to anything. */
 const rewriteOf = (schema: JsonSchema): Rewrite | null => {

@@ -1,4 +1,4 @@
-import { conflict } from "../../domain/shared/app-error.ts";
+import { conflict, keysTaken } from "../../domain/shared/app-error.ts";
 import type { FamilySpec } from "../../domain/shared/card.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 import type { JsonSchema } from "../codecs/codec.ts";
@@ -66,13 +66,7 @@ export type RouteDocs = Omit<Route, "method" | "path" | "access" | "role" | "que
 export const keyTaken = <R, F extends Fields>({
   spec: { uniqueKey },
 }: Pick<ResourceDocs<R, F>, "spec">): ProblemDoc =>
-  conflict(
-    "key_taken",
-    ["external_id", ...(uniqueKey === undefined ? [] : [uniqueKey.name])].map((key) => ({
-      pointer: `/${key}`,
-      code: "taken",
-    })),
-  );
+  keysTaken(["external_id", ...(uniqueKey === undefined ? [] : [uniqueKey.name])]);
 export const tooContended: ProblemDoc = conflict("too_contended");
 const SENT_BACK = "Read-only fields may be sent back, but not changed (422).";
 

@@ -40,12 +40,17 @@ export type Target = LineRecord | Outside;
 /** A line of which only its place is kept, as a number: see `Plain`. */
 type Place = number;
 
+export interface OutsideByKeys {
+  readonly byId: Map<string, Outside>;
+  readonly byName: Map<string, Outside>;
+}
+
 interface Keys {
   readonly lines: {
     readonly byId: Map<string, LineRecord | Place>;
     readonly byName: Map<string, LineRecord | Place>;
   };
-  readonly outside: { readonly byId: Map<string, Outside>; readonly byName: Map<string, Outside> };
+  readonly outside: OutsideByKeys;
 }
 
 /**
@@ -268,15 +273,14 @@ export const addOutside = (
   family: LexicalFamily,
   found: readonly Versioned[],
 ): void => {
-  const { byId, byName } = outsideOf(found);
-  const { outside } = keys[family];
-  for (const [id, target] of byId) outside.byId.set(id, target);
-  for (const [name, target] of byName) outside.byName.set(name, target);
+  outsideOf(found, keys[family].outside);
 };
 
-/** What of the dictionary is kept where lines refer to it, by its keys. */
-export const outsideOf = (found: readonly Versioned[]): Keys["outside"] => {
-  const outside: Keys["outside"] = { byId: new Map(), byName: new Map() };
+/** What of the dictionary is kept where lines refer to it, by its keys; beside what is there. */
+export const outsideOf = (
+  found: readonly Versioned[],
+  outside: OutsideByKeys = { byId: new Map(), byName: new Map() },
+): OutsideByKeys => {
   for (const resource of found) {
     const target: Outside = { id: resource.id, entry_id: entryOf(resource) };
     outside.byId.set(resource.id, target);

@@ -2,6 +2,7 @@ import * as E from "fp-ts/lib/Either.js";
 import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { StoreError } from "../../domain/shared/app-error.ts";
 import type { Mention } from "../../domain/shared/reference.ts";
+import type { Versioned } from "../../domain/shared/versioned.ts";
 import type { Seen } from "../../domain/store.ts";
 import { addOutside, asId, type ImportIndex, targetOf } from "./import-index.ts";
 
@@ -19,13 +20,22 @@ export const lookUp = async (
     else keys.add(id);
   }
   for (const [family, keys] of unknown) {
-    const external_ids = [...keys];
-    const ids = external_ids.flatMap((key) => asId(key) ?? []);
-    const found = await lexicon[family].findAny({ ids, external_ids })();
+    const found = await namedBy(lexicon, family, keys);
     if (E.isLeft(found)) return found;
     addOutside(index, family, found.right);
   }
   return E.right(undefined);
+};
+
+/** Those that one of these keys may stand for, as an id or as an external id. */
+export const namedBy = (
+  lexicon: Seen["lexicon"],
+  family: LexicalFamily,
+  keys: ReadonlySet<string>,
+): Promise<E.Either<StoreError, readonly Versioned[]>> => {
+  const external_ids = [...keys];
+  const ids = external_ids.flatMap((key) => asId(key) ?? []);
+  return lexicon[family].findAny({ ids, external_ids })();
 };
 
 /** Whether it is clear what a key stands for. One that looks like an id may be that of what there is. */

@@ -2,23 +2,21 @@ import * as E from "fp-ts/lib/Either.js";
 import { groundFamilies, type LexicalFamily } from "../../domain/shared/family.ts";
 import type { StoreError } from "../../domain/shared/app-error.ts";
 import type { Mention } from "../../domain/shared/reference.ts";
-import type { Versioned } from "../../domain/shared/versioned.ts";
 import type { Seen } from "../../domain/store.ts";
 import {
   asId,
   type ImportIndex,
   isLine,
   type LineRecord,
+  type OutsideByKeys,
   outsideOf,
   type Target,
   targetOf,
 } from "./import-index.ts";
-import { lookUp } from "./look-up.ts";
+import { lookUp, namedBy } from "./look-up.ts";
 
 /** What a key of a family stands for; undefined where lines that are still to come may decide it. */
 export type Resolved = (family: LexicalFamily, key: string) => Target | undefined;
-
-type OutsideByKeys = ReturnType<typeof outsideOf>;
 
 /** Whom to ask for what no line is about. */
 export interface Known {
@@ -43,33 +41,28 @@ export const resolveMentions = async (
   if (E.isLeft(looked)) return looked;
   const found = new Map<LexicalFamily, OutsideByKeys>();
   for (const [family, some] of Map.groupBy(many, (mention) => mention.family)) {
-    const outside = await outsideNamed(written, family, new Set(some.map(({ id }) => id)));
-    if (E.isLeft(outside)) return outside;
-    found.set(family, outside.right);
+    const named = await namedBy(written.lexicon, family, new Set(some.map(({ id }) => id)));
+    if (E.isLeft(named)) return named;
+    found.set(family, outsideOf(named.right));
   }
-  return E.right((family, key) => {
-    if (!settled.has(family)) return undefined;
-    const { byId, byName } = found.get(family) ?? none;
-    // An id that there is wins over the external id of a line, as everywhere.
-    const target = byId.get(asId(key) ?? "") ?? targetOf(index, family, key) ?? byName.get(key);
-    return target === undefined || !isLine(target) || isSound(target.state) ? target : undefined;
-  });
+  return E.right((family, key) => settledTarget(index, family, key, found.get(family)));
+};
+
+/** What a key of a family stands for that is settled, if it is sound: in the index, or outside of it. */
+export const settledTarget = (
+  index: ImportIndex,
+  family: LexicalFamily,
+  key: string,
+  outside?: OutsideByKeys,
+): Target | undefined => {
+  if (!index.settledFamilies.has(family)) return undefined;
+  // An id that there is wins over the external id of a line, as everywhere.
+  const target =
+    outside?.byId.get(asId(key) ?? "") ?? targetOf(index, family, key) ?? outside?.byName.get(key);
+  return target === undefined || !isLine(target) || isSound(target.state) ? target : undefined;
 };
 
 const isOfMany = ({ family }: Mention): boolean => !groundFamilies.includes(family);
 
 const isSound = (state: LineRecord["state"]): boolean =>
   state !== "unchecked" && state !== "faulty";
-
-const none: OutsideByKeys = outsideOf([]);
-
-const outsideNamed = async (
-  { lexicon }: Pick<Seen, "lexicon">,
-  family: LexicalFamily,
-  keys: ReadonlySet<string>,
-): Promise<E.Either<StoreError, OutsideByKeys>> => {
-  const external_ids = [...keys];
-  const ids = external_ids.flatMap((key) => asId(key) ?? []);
-  const found = await lexicon[family].findAny({ ids, external_ids })();
-  return E.map((all: readonly Versioned[]) => outsideOf(all))(found);
-};

@@ -8,10 +8,9 @@ import {
   linesAgain,
   recordOfPlain,
   recordsOfFamily,
-  targetOf,
 } from "./import-index.ts";
 import type { ImportLine, ImportSource } from "./import-line.ts";
-import type { Resolved } from "./resolve-mentions.ts";
+import { type Resolved, settledTarget } from "./resolve-mentions.ts";
 
 /** A line and what is known of it. */
 export interface NotedLine {
@@ -65,14 +64,11 @@ const plainAgain = (
   if (E.isLeft(line.content)) return undefined;
   const read = line.content.right;
   const { faults, missing, mentions } = read.fields();
-  const isSame = faults.length + missing.length === 0 && mentions.every(isSettled(index));
+  const isSettled = ({ family: of, id }: Mention): boolean =>
+    settledTarget(index, of, id) !== undefined;
+  const isSame = faults.length + missing.length === 0 && mentions.every(isSettled);
   return isSame ? recordOfPlain(index, family, line, read) : undefined;
 };
-
-const isSettled =
-  (index: ImportIndex) =>
-  ({ family, id }: Mention): boolean =>
-    index.settledFamilies.has(family) && targetOf(index, family, id) !== undefined;
 
 /** These lines in batches of that size, each of which is written in one step. */
 export async function* batchesOf(

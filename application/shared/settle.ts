@@ -12,12 +12,12 @@ import type { Actor } from "../../domain/shared/actor.ts";
 import {
   type AppError,
   conflict,
+  keysTaken,
   preconditionFailed,
   preconditionRequired,
   type StoreError,
 } from "../../domain/shared/app-error.ts";
 import { type Clock, type NewId, timestamp } from "../../domain/shared/clock.ts";
-import { pointer } from "../../domain/shared/fault.ts";
 import type { Expectation } from "./use-case.ts";
 
 export interface SettleDeps {
@@ -78,10 +78,7 @@ const isMoved = (refusal: Refusal | StoreError): boolean =>
 export const refusedToError = (refusal: Refusal | StoreError): AppError => {
   switch (refusal._tag) {
     case "KeyTaken":
-      return conflict(
-        "key_taken",
-        refusal.keys.map((key) => ({ pointer: pointer(key), code: "taken" })),
-      );
+      return keysTaken(refusal.keys);
     case "AnswerTaken":
       return conflict("in_progress");
     case "VersionMoved":

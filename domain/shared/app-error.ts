@@ -1,5 +1,5 @@
 import type { LexicalFamily } from "./family.ts";
-import type { Fault } from "./fault.ts";
+import { type Fault, pointer } from "./fault.ts";
 import type { Role } from "./role.ts";
 
 /** Why a correct request cannot be done in the present state. */
@@ -67,6 +67,13 @@ export const conflict = (reason: ConflictReason, faults: readonly Fault[] = []):
   reason,
   faults,
 });
+
+/** These keys belong to another resource. */
+export const keysTaken = (keys: readonly string[]): AppError =>
+  conflict(
+    "key_taken",
+    keys.map((key) => ({ pointer: pointer(key), code: "taken" })),
+  );
 
 export const inUse = (references: Usage): AppError => ({ _tag: "InUse", references });
 

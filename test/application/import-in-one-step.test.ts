@@ -1,13 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect } from "chai";
 import * as E from "fp-ts/lib/Either.js";
 import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import { readLine } from "../../adapters/files/resource-lines.ts";
-import { openSqliteStore } from "../../adapters/sqlite/store.ts";
-import { uuidV7 } from "../../adapters/system/uuid-v7.ts";
 import {
   importDictionary,
   type ImportInput,
@@ -22,7 +17,8 @@ import { aDelete, putEntry } from "../builders/a-change.ts";
 import { anEntry } from "../builders/an-entry.ts";
 import { anId } from "../builders/an-id.ts";
 import { answerOf } from "../contracts/answer-of.ts";
-import { commit, freshStore, spanish } from "../contracts/open-store.ts";
+import { commit } from "../contracts/open-store.ts";
+import { anEarlyStore } from "./an-early-store.ts";
 import { anImport, exported, type Files, importInto } from "./an-import.ts";
 
 const entry = (n: number, more: object = {}) => ({
@@ -47,19 +43,7 @@ const page = { filter: {}, order: [], page: firstPage(100) };
 
 /** From two entries on, into a dictionary that has none: lines are written while others are read. */
 describe("an import that writes as it reads", () => {
-  const directory = mkdtempSync(join(tmpdir(), "dictionary-"));
-  let count = 0;
-  after(() => rmSync(directory, { recursive: true }));
-  const store = freshStore(async () => {
-    const file = join(directory, `${++count}.db`);
-    const opened = openSqliteStore({ file, collation: spanish, bulkFrom: 2 });
-    return { store: opened, dispose: opened.close };
-  });
-  const deps = (of: Store = store()) => ({
-    ...of,
-    clock: () => new Date(),
-    newId: uuidV7(Date.now),
-  });
+  const { store, deps } = anEarlyStore();
   const lemmas = async () =>
     (await answerOf(store().lexicon.entries.list(page))).items.map(({ lemma_form }) => lemma_form);
   const isFree = () => answerOf(commit(store(), { puts: [putEntry(anEntry({ id: anId(1) }))] }));

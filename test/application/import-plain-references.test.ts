@@ -1,10 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect } from "chai";
 import * as TE from "fp-ts/lib/TaskEither.js";
-import { openSqliteStore } from "../../adapters/sqlite/store.ts";
-import { uuidV7 } from "../../adapters/system/uuid-v7.ts";
 import {
   importDictionary,
   type ImportInput,
@@ -17,7 +12,7 @@ import { aPhenomenon } from "../builders/a-phenomenon.ts";
 import { aSource } from "../builders/a-source.ts";
 import { anId } from "../builders/an-id.ts";
 import { answerOf } from "../contracts/answer-of.ts";
-import { freshStore, spanish } from "../contracts/open-store.ts";
+import { anEarlyStore } from "./an-early-store.ts";
 import { anEntryLine, anImport, exported, type Files, importInto } from "./an-import.ts";
 import { inMemoryDeps } from "./in-memory-deps.ts";
 
@@ -81,15 +76,7 @@ describe("the ground", () => {
 });
 
 describe("lines of an import that refer to what is settled", () => {
-  const directory = mkdtempSync(join(tmpdir(), "dictionary-"));
-  let opened = 0;
-  after(() => rmSync(directory, { recursive: true }));
-  const store = freshStore(async () => {
-    const file = join(directory, `${++opened}.db`);
-    const one = openSqliteStore({ file, collation: spanish, bulkFrom: 2 });
-    return { store: one, dispose: one.close };
-  });
-  const deps = () => ({ ...store(), clock: () => new Date(), newId: uuidV7(Date.now) });
+  const { store, deps } = anEarlyStore();
 
   it("are read once, and bring the same as in a store that takes them one after the other", async () => {
     const { input, timesOf } = noting(files);
