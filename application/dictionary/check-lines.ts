@@ -4,22 +4,21 @@ import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { StoreError } from "../../domain/shared/app-error.ts";
 import { type Fault, pointer } from "../../domain/shared/fault.ts";
 import { type Mention, unknownReferences } from "../../domain/shared/reference.ts";
-import { sameContent } from "../../domain/shared/same-content.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 import type { Seen } from "../../domain/store.ts";
+import { changesNothing, nobody } from "./changes-nothing.ts";
 import { currentOnes } from "./current-ones.ts";
 import {
   addFaults,
-  changed,
   comesWithLine,
   entryOf,
   type ImportIndex,
   isLine,
   type LineRecord,
-  type LinesAgain,
   type Target,
   targetOf,
 } from "./import-index.ts";
+import { changed, type LinesAgain } from "./lines-again.ts";
 import { kindOf } from "./import-kinds.ts";
 import type { ImportLine, LineFields } from "./import-line.ts";
 import { repeatOf } from "./index-lines.ts";
@@ -150,18 +149,6 @@ const ofEntries = (record: LineRecord, made: Versioned, targets: Targets): Pendi
         ? []
         : [{ record, entry_id, mention: named.mention, target: named.target }];
     });
-
-/** What is made only to be looked at. */
-const nobody = { at: "", by: "" };
-
-/** What every version changes by itself. */
-const unsaid: ReadonlySet<string> = new Set(["version", "updated_at", "updated_by"]);
-
-export const changesNothing = (current: Versioned, revised: Versioned): boolean =>
-  Object.keys(revised).every(
-    (name) =>
-      unsaid.has(name) || sameContent(Reflect.get(revised, name), Reflect.get(current, name)),
-  );
 
 const abbreviationFaults = (
   { holders }: Checking,

@@ -10,7 +10,8 @@ import type { Seen, Store } from "../../domain/store.ts";
 import type { UseCase } from "../shared/use-case.ts";
 import { type Checking, checkLines } from "./check-lines.ts";
 import { type Gap, gap } from "./gap.ts";
-import { emptyIndex, type ImportIndex, linesAgain, recordsOfFamily } from "./import-index.ts";
+import { emptyIndex, type ImportIndex } from "./import-index.ts";
+import { linesAgain, plainLines, recordsOfFamily } from "./lines-again.ts";
 import type { FaultyLine, ImportSource } from "./import-line.ts";
 import { countsOf, faultyLines, type ImportCounts } from "./import-report.ts";
 import { indexLines } from "./index-lines.ts";
@@ -141,11 +142,8 @@ const checkAndWrite = async (
 const linesToWrite = (index: ImportIndex, families: ImportCounts): number => {
   const all = Object.values(families).reduce((sum, one) => sum + one.created + one.updated, 0);
   const placed = index.records.filter((record) => record.placed).length;
-  return index.plain.isWritten ? all - placed - plainLines(index) : all;
+  return index.plain.isWritten ? all - placed - plainLines(index, lexicalFamilies) : all;
 };
-
-const plainLines = ({ plain }: ImportIndex): number =>
-  Object.values(plain.counts).reduce((sum, count) => sum + count, 0);
 
 const check = async (
   deps: ImportDeps,
@@ -159,7 +157,7 @@ const check = async (
   onPhase("reading", null);
   const read = await readLines(deps, input, checking, early);
   if (E.isLeft(read)) return read;
-  onPhase("checking", index.records.length + plainLines(index));
+  onPhase("checking", linesOf(index, lexicalFamilies));
   // The ground was checked while lines were read.
   onLines(linesOf(index, groundFamilies));
   const seen = early.bulk() ?? deps;
@@ -170,10 +168,8 @@ const check = async (
 const others = lexicalFamilies.filter((family) => !groundFamilies.includes(family));
 
 const linesOf = (index: ImportIndex, families: readonly LexicalFamily[]): number =>
-  families.reduce(
-    (sum, family) => sum + recordsOfFamily(index, family).length + index.plain.counts[family],
-    0,
-  );
+  index.records.filter(({ family }) => families.includes(family)).length +
+  plainLines(index, families);
 
 /**
  * Finds what each line is about, and writes plain ones. The ground is checked before the others are

@@ -37,8 +37,11 @@ export interface LineRecord extends LinePlace {
 
 export type Target = LineRecord | Outside;
 
-/** A line of which only its place is kept, as a number: see `Plain`. */
-type Place = number;
+/**
+ * A line of which only its place is kept, as a number: see `Plain`. Below zero where it brings nothing
+ * new: what it is about is found in the dictionary.
+ */
+export type Place = number;
 
 export interface OutsideByKeys {
   readonly byId: Map<string, Outside>;
@@ -55,11 +58,14 @@ interface Keys {
 
 /**
  * Lines that bring something new, are sound and refer to nothing but what is settled: most of a large
- * import. Of each no more than its keys and its place are kept, until another line refers to it.
+ * import. Of each no more than its keys and its place are kept, until another line refers to it. The
+ * same of lines that leave what there is as it is: most of an import that is run again.
  */
 interface Plain {
   readonly files: string[];
+  /** How many bring something new. */
   readonly counts: Record<LexicalFamily, number>;
+  readonly unchanged: Record<LexicalFamily, number>;
   /** The ids that lines say themselves. */
   readonly ids: Map<Place, string>;
   readonly referredTo: Map<Place, LineRecord>;
@@ -98,6 +104,7 @@ export const emptyIndex = (newId: NewId): ImportIndex => ({
   plain: {
     files: [],
     counts: perLexicalFamily(() => 0),
+    unchanged: perLexicalFamily(() => 0),
     ids: new Map(),
     referredTo: new Map(),
     isWritten: false,
@@ -137,7 +144,7 @@ export const targetOf = (
   const byId = id === null ? undefined : (lines.byId.get(id) ?? outside.byId.get(id));
   const found = byId ?? lines.byName.get(key) ?? outside.byName.get(key);
   if (typeof found !== "number") return found;
-  if (!index.plain.isWritten) return referredTo(index, family, found);
+  if (found > 0 && !index.plain.isWritten) return referredTo(index, family, found);
   return (id === null ? undefined : outside.byId.get(id)) ?? outside.byName.get(key);
 };
 
@@ -150,25 +157,7 @@ const referredTo = (index: ImportIndex, family: LexicalFamily, place: Place): Li
   return record;
 };
 
-/** The record of a line that has been plain and is read again; undefined where its keys are others. */
-export const recordOfPlain = (
-  index: ImportIndex,
-  family: LexicalFamily,
-  { file, line }: LinePlace,
-  { id, external_id }: KeysOfLine,
-): LineRecord | undefined => {
-  const place = placeNumber(index, file, line);
-  const { byId, byName } = index.keys[family].lines;
-  const isSame =
-    (id === null || byId.get(id) === place) &&
-    (external_id === null || byName.get(external_id) === place);
-  if (!isSame) return undefined;
-  return (
-    index.plain.referredTo.get(place) ?? plainRecord(family, { file, line }, id ?? index.newId())
-  );
-};
-
-const plainRecord = (family: LexicalFamily, place: LinePlace, id: string): LineRecord => ({
+export const plainRecord = (family: LexicalFamily, place: LinePlace, id: string): LineRecord => ({
   ...unchecked(family, place),
   id,
   settled: true,
@@ -192,6 +181,39 @@ export const keepPlain = (
   if (external_id !== null) byName.set(external_id, place);
 };
 
+/** Keeps of a line that leaves what there is as it is under which keys others may name it. */
+export const keepUnchanged = (
+  index: ImportIndex,
+  { family, file, line }: LineRecord,
+  keys: KeysOfLine,
+  current: Versioned,
+): void => {
+  index.plain.unchanged[family]++;
+  keepKeys(index, family, keys, current, -placeNumber(index, file, line));
+};
+
+/** A line counts under every key of its resource: another may name the same one by its other key. */
+export const keepKeys = (
+  index: ImportIndex,
+  family: LexicalFamily,
+  { id, external_id }: KeysOfLine,
+  current: Versioned | undefined,
+  holder: LineRecord | Place,
+): void => {
+  const { byId, byName } = index.keys[family].lines;
+  keep(byId, id ?? current?.id ?? null, holder);
+  keep(byName, external_id, holder);
+  keep(byName, current?.external_id ?? null, holder);
+};
+
+const keep = (
+  lines: Map<string, LineRecord | Place>,
+  key: string | null,
+  holder: LineRecord | Place,
+): void => {
+  if (key !== null && !lines.has(key)) lines.set(key, holder);
+};
+
 export const unchecked = (family: LexicalFamily, { file, line }: LinePlace): LineRecord => ({
   family,
   file,
@@ -212,54 +234,23 @@ export const unchecked = (family: LexicalFamily, { file, line }: LinePlace): Lin
 /** Files have fewer lines than this. */
 const MOST_LINES = 2 ** 36;
 
-const placeNumber = ({ plain: { files } }: ImportIndex, file: string, line: number): Place => {
+export const placeNumber = (
+  { plain: { files } }: ImportIndex,
+  file: string,
+  line: number,
+): Place => {
   const known = files.lastIndexOf(file);
   return (known === -1 ? files.push(file) - 1 : known) * MOST_LINES + line;
 };
 
 /** Where the line stands that has a key. */
 export const placeIn = ({ plain: { files } }: ImportIndex, holder: LinePlace | Place): LinePlace =>
-  typeof holder === "number"
-    ? { file: files[Math.floor(holder / MOST_LINES)] ?? "", line: holder % MOST_LINES }
-    : holder;
+  typeof holder === "number" ? placeOf(files, Math.abs(holder)) : holder;
 
-export const recordsOfFamily = (
-  { records }: ImportIndex,
-  family: LexicalFamily,
-): readonly LineRecord[] => records.filter((record) => record.family === family);
-
-/** Lines of a family that come once more: each in its turn, and the end when there are no more. */
-export interface LinesAgain {
-  /** Null of a plain one. */
-  readonly recordOf: (line: LinePlace) => LineRecord | null;
-  readonly end: () => void;
-}
-
-/** Throws where their places and their number are not those that were read first. */
-export const linesAgain = (index: ImportIndex, family: LexicalFamily): LinesAgain => {
-  const records = recordsOfFamily(index, family);
-  let left = index.plain.counts[family];
-  let next = 0;
-  let last: string = family;
-  return {
-    recordOf: ({ file, line }) => {
-      last = file;
-      const record = records[next];
-      if (record?.line === line && record.file === file) {
-        next++;
-        return record;
-      }
-      if (left === 0) throw changed(file);
-      left--;
-      return null;
-    },
-    end: () => {
-      if (left > 0 || next < records.length) throw changed(records[next]?.file ?? last);
-    },
-  };
-};
-
-export const changed = (file: string): Error => new Error(`${file} has changed while it was read`);
+const placeOf = (files: readonly string[], place: Place): LinePlace => ({
+  file: files[Math.floor(place / MOST_LINES)] ?? "",
+  line: place % MOST_LINES,
+});
 
 export const isLine = (target: Target): target is LineRecord => "state" in target;
 

@@ -14,10 +14,13 @@ export interface FamilyReport {
 export type ImportCounts = Readonly<Partial<Record<LexicalFamily, FamilyReport>>>;
 
 export const countsOf = (index: ImportIndex): ImportCounts => {
-  const none = { changed: 0, unchanged: 0, faulty: 0, unchecked: 0 };
-  const { counts: plain } = index.plain;
+  const none = { changed: 0, faulty: 0, unchecked: 0 };
+  const { counts: plain, unchanged: same } = index.plain;
   const counted = new Map(
-    lexicalFamilies.map((family) => [family, { ...none, new: plain[family] }]),
+    lexicalFamilies.map((family) => [
+      family,
+      { ...none, new: plain[family], unchanged: same[family] },
+    ]),
   );
   for (const { family, state } of index.records) {
     const counts = counted.get(family);

@@ -1,28 +1,30 @@
 import { specOf } from "../../domain/families.ts";
 import * as E from "fp-ts/lib/Either.js";
-import { groundFamilies, type LexicalFamily } from "../../domain/shared/family.ts";
+import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { StoreError } from "../../domain/shared/app-error.ts";
-import { type Fault, pointer } from "../../domain/shared/fault.ts";
+import type { Fault } from "../../domain/shared/fault.ts";
+import type { Mention } from "../../domain/shared/reference.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 import {
   addFaults,
   entryOf,
   type ImportIndex,
+  keepKeys,
   keepPlain,
+  keepUnchanged,
   type LineRecord,
   placeIn,
   unchecked,
 } from "./import-index.ts";
-import { kindOf } from "./import-kinds.ts";
 import {
   type ImportLine,
   type KeysOfLine,
   keysOf,
-  type LineFields,
   type LinePlace,
   type ReadLine,
 } from "./import-line.ts";
-import { type Known, type Resolved, resolveMentions } from "./resolve-mentions.ts";
+import { type Known, type Resolved, resolveMentions, resolveThere } from "./resolve-mentions.ts";
+import { canBePlain, canBeUnchanged, settleNew, settleUnchanged } from "./settle-line.ts";
 import type { NotedLine } from "./write-order.ts";
 
 /** What the dictionary has under the keys of some lines. */
@@ -43,20 +45,35 @@ export const indexLines = async (
 ): Promise<E.Either<StoreError, readonly NotedLine[]>> => {
   const found = await existingOnes(known.dictionary, index, family, lines);
   if (E.isLeft(found)) return found;
-  const mentions = readable(lines).flatMap((read) => read.fields().mentions);
-  const looked = await resolveMentions(known, index, mentions);
-  if (E.isLeft(looked)) return looked;
-  const judged = lines.map((line) => judge(index, family, line, found.right, looked.right));
+  const existing = found.right;
+  const mentionsOf = (isWanted: (isThere: boolean) => boolean): readonly Mention[] =>
+    readable(lines).flatMap((read) =>
+      isWanted(currentOf(read, existing) !== undefined) ? read.fields().mentions : [],
+    );
+  const ofNew = mentionsOf((isThere) => !isThere && canBePlain(index, family));
+  const resolvedNew = await resolveMentions(known, index, ofNew);
+  if (E.isLeft(resolvedNew)) return resolvedNew;
+  const ofOld = mentionsOf((isThere) => isThere && canBeUnchanged(family));
+  const resolvedOld = await resolveThere(known, index, ofOld);
+  if (E.isLeft(resolvedOld)) return resolvedOld;
+  const looked = { existing, resolvedNew: resolvedNew.right, resolvedOld: resolvedOld.right };
+  const judged = lines.map((line) => judge(index, family, line, looked));
   return E.right(judged.flatMap((one) => one ?? []));
 };
+
+/** What has been looked up for some lines. */
+interface Looked {
+  readonly existing: Existing;
+  readonly resolvedNew: Resolved;
+  readonly resolvedOld: Resolved;
+}
 
 /** Null where it is not plain. */
 const judge = (
   index: ImportIndex,
   family: LexicalFamily,
   line: ImportLine,
-  existing: Existing,
-  resolved: Resolved,
+  { existing, resolvedNew, resolvedOld }: Looked,
 ): NotedLine | null => {
   const record = unchecked(family, line);
   if (E.isLeft(line.content)) {
@@ -66,14 +83,19 @@ const judge = (
     return null;
   }
   const read = line.content.right;
-  const current = identify(index, record, read, existing);
-  settle(index, record, read.fields(), resolved);
+  const { current, keys } = identify(index, record, read, existing);
+  if (current === undefined) settleNew(index, record, read, resolvedNew);
+  else settleUnchanged(record, read, resolvedOld, current);
   if (record.settled && record.state === "new") {
     keepPlain(index, record, read);
-    return { line, record, resolved };
+    return { line, record, resolved: resolvedNew };
+  }
+  if (record.settled && record.state === "unchanged" && current !== undefined) {
+    keepUnchanged(index, record, read, current);
+    return null;
   }
   if (record.id === "") record.id = index.newId();
-  keepKeys(index, record, read, current);
+  keepKeys(index, family, keys, current, record);
   index.records.push(record);
   return null;
 };
@@ -97,68 +119,22 @@ const existingOnes = async (
 const readable = (lines: readonly ImportLine[]): readonly ReadLine[] =>
   lines.flatMap(({ content }) => (E.isRight(content) ? [content.right] : []));
 
-/**
- * Most lines bring something new that refers to nothing, or to what is settled: all that can be wrong
- * with it stands in the line, and it need not be read again to be checked.
- */
-const settle = (
-  index: ImportIndex,
-  record: LineRecord,
-  fields: LineFields,
-  resolved: Resolved,
-): void => {
-  const { family, existed } = record;
-  if (existed || fields.abbreviation !== null || !canBePlain(index, family)) return;
-  if (!isResolved(index, fields, resolved)) return;
-  record.settled = true;
-  const form = [...fields.faults, ...fields.missing];
-  addFaults(index, record, form.length > 0 ? form : draftFaults(family, fields, resolved));
-  if (record.state === "unchecked") record.state = "new";
-};
-
-/** Whether all that it mentions is; of a sense that waits for more, those after it wait too. */
-const isResolved = (
-  { entriesWithWaitingSenses: waiting }: ImportIndex,
-  { mentions }: LineFields,
-  resolved: Resolved,
-): boolean => {
-  const owner = mentions.find((mention) => mention.pointer === OWNER);
-  const entry = owner && resolved(owner.family, owner.id)?.id;
-  const isAll = mentions.every(({ family, id }) => resolved(family, id) !== undefined);
-  if (entry === undefined || (isAll && !waiting.has(entry))) return isAll;
-  waiting.add(entry);
-  return false;
-};
-
-/** Where a sense says which entry it is of: there it finds its place, if it names none. */
-const OWNER = pointer("entry_id");
-
-/**
- * What others of its family refer to or lie in has to be found by them: either few are, and are kept,
- * or it is written, and they find it in the dictionary.
- */
-const canBePlain = ({ plain }: ImportIndex, family: LexicalFamily): boolean =>
-  !groundFamilies.includes(family) && (specOf(family).parent === undefined || plain.isWritten);
-
-const draftFaults = (
-  family: LexicalFamily,
-  { draft }: LineFields,
-  resolved: Resolved,
-): readonly Fault[] =>
-  kindOf(family).faults?.(
-    draft(null, (of, key) => resolved(of, key)?.id ?? key),
-    null,
-  ) ?? [];
-
 /** What there is of the resource that a line is about: an id that it says decides. */
+const currentOf = (
+  { id, external_id }: KeysOfLine,
+  { byId, byName }: Existing,
+): Versioned | undefined =>
+  id !== null ? byId.get(id) : external_id === null ? undefined : byName.get(external_id);
+
+/** Notes which resource a line is about; answers what there is of it, and which keys stand for the line. */
 const identify = (
   index: ImportIndex,
   record: LineRecord,
   { id, external_id }: KeysOfLine,
-  { byId, byName }: Existing,
-): Versioned | undefined => {
-  const named = external_id === null ? undefined : byName.get(external_id);
-  const current = id === null ? named : byId.get(id);
+  existing: Existing,
+): { readonly current: Versioned | undefined; readonly keys: KeysOfLine } => {
+  const named = external_id === null ? undefined : existing.byName.get(external_id);
+  const current = currentOf({ id, external_id }, existing);
   record.id = current?.id ?? id ?? "";
   if (current !== undefined) {
     record.existed = true;
@@ -170,7 +146,8 @@ const identify = (
     ...repeatedKeys(index, record.family, { id, external_id }, current),
     ...(isTaken ? [{ pointer: "/external_id", code: "taken" } as const] : []),
   ]);
-  return current;
+  // Who has the key keeps it, and those who refer to it mean him.
+  return { current, keys: { id, external_id: isTaken ? null : external_id } };
 };
 
 const repeatedKeys = (
@@ -200,27 +177,6 @@ const repeat = (
 ): Fault | null => {
   const first = key === null ? undefined : lines.get(key);
   return first === undefined ? null : repeatOf(placeIn(index, first), pointer);
-};
-
-/** A line counts under every key of its resource: another may name the same one by its other key. */
-const keepKeys = (
-  index: ImportIndex,
-  record: LineRecord,
-  { id, external_id }: KeysOfLine,
-  current: Versioned | undefined,
-): void => {
-  const { byId, byName } = index.keys[record.family].lines;
-  keep(byId, id ?? current?.id ?? null, record);
-  keep(byName, external_id, record);
-  keep(byName, current?.external_id ?? null, record);
-};
-
-const keep = (
-  lines: Map<string, LineRecord | number>,
-  key: string | null,
-  record: LineRecord,
-): void => {
-  if (key !== null && !lines.has(key)) lines.set(key, record);
 };
 
 /** A key that stands in an earlier line already. */

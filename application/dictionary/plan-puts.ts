@@ -6,7 +6,7 @@ import { type AppError, conflict, type StoreError } from "../../domain/shared/ap
 import type { Stamp, Versioned } from "../../domain/shared/versioned.ts";
 import type { Seen } from "../../domain/store.ts";
 import { putOf } from "../shared/rules.ts";
-import { changesNothing } from "./check-lines.ts";
+import { changesNothing } from "./changes-nothing.ts";
 import { currentOnes } from "./current-ones.ts";
 import { comesWithLine, type ImportIndex, type LineRecord, targetOf } from "./import-index.ts";
 import { type ImportDraft, kindOf, type LexicalResource } from "./import-kinds.ts";

@@ -39,13 +39,44 @@ export const resolveMentions = async (
   const [many, few] = [asked.filter(isOfMany), asked.filter((mention) => !isOfMany(mention))];
   const looked = await lookUp(dictionary, index, few);
   if (E.isLeft(looked)) return looked;
+  const found = await namedOnes(written, many);
+  if (E.isLeft(found)) return found;
+  return E.right((family, key) => settledTarget(index, family, key, found.right.get(family)));
+};
+
+/**
+ * What some lines about what there is mention: for the most part what the dictionary has as well, under a
+ * key that no line can give to another. One that looks like an id may still come as that of a line.
+ */
+export const resolveThere = async (
+  known: Known,
+  index: ImportIndex,
+  mentions: readonly Mention[],
+): Promise<E.Either<StoreError, Resolved>> => {
+  const settled = await resolveMentions(known, index, mentions);
+  if (E.isLeft(settled)) return settled;
+  const others = mentions.filter(({ family }) => !index.settledFamilies.has(family));
+  const found = await namedOnes(known.dictionary, others);
+  if (E.isLeft(found)) return found;
+  return E.right((family, key) => {
+    const [there, id] = [found.right.get(family), asId(key)];
+    const named = id === null ? there?.byName.get(key) : there?.byId.get(id);
+    return named ?? settled.right(family, key);
+  });
+};
+
+/** By family, those that these mentions may mean. */
+const namedOnes = async (
+  { lexicon }: Pick<Seen, "lexicon">,
+  mentions: readonly Mention[],
+): Promise<E.Either<StoreError, ReadonlyMap<LexicalFamily, OutsideByKeys>>> => {
   const found = new Map<LexicalFamily, OutsideByKeys>();
-  for (const [family, some] of Map.groupBy(many, (mention) => mention.family)) {
-    const named = await namedBy(written.lexicon, family, new Set(some.map(({ id }) => id)));
+  for (const [family, some] of Map.groupBy(mentions, (mention) => mention.family)) {
+    const named = await namedBy(lexicon, family, new Set(some.map(({ id }) => id)));
     if (E.isLeft(named)) return named;
     found.set(family, outsideOf(named.right));
   }
-  return E.right((family, key) => settledTarget(index, family, key, found.get(family)));
+  return E.right(found);
 };
 
 /** What a key of a family stands for that is settled, if it is sound: in the index, or outside of it. */

@@ -1,14 +1,8 @@
 import * as E from "fp-ts/lib/Either.js";
 import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { Mention } from "../../domain/shared/reference.ts";
-import {
-  changed,
-  type ImportIndex,
-  type LineRecord,
-  linesAgain,
-  recordOfPlain,
-  recordsOfFamily,
-} from "./import-index.ts";
+import type { ImportIndex, LineRecord } from "./import-index.ts";
+import { changed, linesAgain, recordOfPlain, recordsOfFamily } from "./lines-again.ts";
 import type { ImportLine, ImportSource } from "./import-line.ts";
 import { type Resolved, settledTarget } from "./resolve-mentions.ts";
 
@@ -63,11 +57,13 @@ const plainAgain = (
 ): LineRecord | undefined => {
   if (E.isLeft(line.content)) return undefined;
   const read = line.content.right;
+  const record = recordOfPlain(index, family, line, read);
+  if (record?.state === "unchanged") return record;
   const { faults, missing, mentions } = read.fields();
   const isSettled = ({ family: of, id }: Mention): boolean =>
     settledTarget(index, of, id) !== undefined;
   const isSame = faults.length + missing.length === 0 && mentions.every(isSettled);
-  return isSame ? recordOfPlain(index, family, line, read) : undefined;
+  return isSame ? record : undefined;
 };
 
 /** These lines in batches of that size, each of which is written in one step. */

@@ -68,7 +68,7 @@ export const checkDraft = <F extends Family, Draft, Shown>(
   if (E.isLeft(draft))
     return pipe(
       unsoundFaults(references, rules, draft.left, current),
-      TE.flatMap((faults) => TE.left(validationFailed(distinct(faults)))),
+      TE.flatMap((faults) => TE.left(validationFailed(faults))),
     );
   return pipe(
     rules.complete(draft.right, current),
@@ -80,7 +80,7 @@ export const checkDraft = <F extends Family, Draft, Shown>(
     TE.bind("cycles", ({ made }) => cycleFaults(references, rules.family, current, made)),
     TE.flatMapEither(({ whole, made, missing, cycles }) =>
       pipe(
-        unlessFaulty(distinct([...rules.faults(whole, current), ...missing, ...cycles])),
+        unlessFaulty(inTurn(rules.faults(whole, current), missing, cycles)),
         E.map(() => made),
       ),
     ),
@@ -106,12 +106,19 @@ const unsoundFaults = <F extends Family, Draft, Shown>(
         ? TE.right([])
         : cycleInto(references, family, current, current.id, into),
     ),
-    TE.map(({ missing, cycles }) => [...faults, ...further, ...missing, ...cycles]),
+    TE.map(({ missing, cycles }) => inTurn(faults, further, missing, cycles)),
   );
 };
 
-/** A field is told of once: what may not change is not also looked up. */
-const distinct = (faults: readonly Fault[]): readonly Fault[] =>
-  faults.filter(
-    (fault, index) => faults.findIndex((other) => other.pointer === fault.pointer) === index,
-  );
+/**
+ * All that several checks found, but of what one has told of, no more is said by those after it: what may
+ * not change is not also looked up.
+ */
+const inTurn = (...checks: readonly (readonly Fault[])[]): readonly Fault[] => {
+  const told = new Set<string | undefined>();
+  return checks.flatMap((faults) => {
+    const more = faults.filter(({ pointer: at }) => !told.has(at));
+    for (const { pointer: at } of more) told.add(at);
+    return more;
+  });
+};

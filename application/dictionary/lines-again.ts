@@ -1,0 +1,80 @@
+import type { LexicalFamily } from "../../domain/shared/family.ts";
+import {
+  type ImportIndex,
+  type LineRecord,
+  type Place,
+  placeNumber,
+  plainRecord,
+  unchecked,
+} from "./import-index.ts";
+import type { KeysOfLine, LinePlace } from "./import-line.ts";
+
+export const recordsOfFamily = (
+  { records }: ImportIndex,
+  family: LexicalFamily,
+): readonly LineRecord[] => records.filter((record) => record.family === family);
+
+/** How many of these families are plain. */
+export const plainLines = (
+  { plain: { counts, unchanged } }: ImportIndex,
+  families: readonly LexicalFamily[],
+): number => families.reduce((sum, family) => sum + counts[family] + unchanged[family], 0);
+
+/** Lines of a family that come once more: each in its turn, and the end when there are no more. */
+export interface LinesAgain {
+  /** Null of a plain one. */
+  readonly recordOf: (line: LinePlace) => LineRecord | null;
+  readonly end: () => void;
+}
+
+/** Throws where their places and their number are not those that were read first. */
+export const linesAgain = (index: ImportIndex, family: LexicalFamily): LinesAgain => {
+  const records = recordsOfFamily(index, family);
+  let left = plainLines(index, [family]);
+  let next = 0;
+  let last: string = family;
+  return {
+    recordOf: ({ file, line }) => {
+      last = file;
+      const record = records[next];
+      if (record?.line === line && record.file === file) {
+        next++;
+        return record;
+      }
+      if (left === 0) throw changed(file);
+      left--;
+      return null;
+    },
+    end: () => {
+      if (left > 0 || next < records.length) throw changed(records[next]?.file ?? last);
+    },
+  };
+};
+
+export const changed = (file: string): Error => new Error(`${file} has changed while it was read`);
+
+/** The record of a line that has been plain and is read again; undefined where its keys are others. */
+export const recordOfPlain = (
+  index: ImportIndex,
+  family: LexicalFamily,
+  { file, line }: LinePlace,
+  { id, external_id }: KeysOfLine,
+): LineRecord | undefined => {
+  const place = placeNumber(index, file, line);
+  const { byId, byName } = index.keys[family].lines;
+  const isAt = (at: Place): boolean =>
+    (id === null || byId.get(id) === at) &&
+    (external_id === null || byName.get(external_id) === at);
+  if (isAt(-place)) return unchangedRecord(family, { file, line });
+  if (!isAt(place)) return undefined;
+  return (
+    index.plain.referredTo.get(place) ?? plainRecord(family, { file, line }, id ?? index.newId())
+  );
+};
+
+const unchangedRecord = (family: LexicalFamily, place: LinePlace): LineRecord => ({
+  ...unchecked(family, place),
+  existed: true,
+  settled: true,
+  state: "unchanged",
+});
