@@ -1,3 +1,4 @@
+import type { Secrets } from "../adapters/security/jwt-issuer.ts";
 import type { Logger } from "pino";
 import type { ApplicationDeps, HttpApplication } from "../adapters/http/application.ts";
 import type { Metrics } from "../adapters/http/metrics.ts";
@@ -23,6 +24,7 @@ export const services = {
   store: service<Store>("store"),
   hasher: service<PasswordHasher>("hasher"),
   isCommonPassword: service<IsCommonPassword>("isCommonPassword"),
+  secrets: service<Secrets>("secrets"),
   tokens: service<TokenIssuer>("tokens"),
   metrics: service<Metrics>("metrics"),
   lexicalRoutes: service<readonly Route[]>("lexicalRoutes"),

@@ -17,7 +17,7 @@ const seseo: PhenomenonDraft = {
   phenomenon_type: "phonetic",
   rule: "θ > s",
 };
-const reader: Actor = { kind: "user", id: randomUUID(), role: "reader", session_id: randomUUID() };
+const reader: Actor = { kind: "user", id: randomUUID(), role: "reader" };
 
 // Ten lines: a store in memory, what use cases are given of the machine, and what comes of them.
 test("a phenomenon is added by those who may write", async () => {

@@ -1,5 +1,6 @@
 import * as E from "fp-ts/lib/Either.js";
 import * as O from "fp-ts/lib/Option.js";
+import type * as TE from "fp-ts/lib/TaskEither.js";
 import type { KeptAnswers } from "../../domain/changes/kept-answer.ts";
 import type { Actor } from "../../domain/shared/actor.ts";
 import { busy } from "../../domain/shared/app-error.ts";
@@ -7,7 +8,7 @@ import type { Clock } from "../../domain/shared/clock.ts";
 import type { Asked } from "./asked.ts";
 import { type AuthenticationDeps, authorise } from "./authentication.ts";
 import { readBody } from "./body.ts";
-import { hashOf, idempotencyKey, keeping, keptAnswer } from "./idempotency.ts";
+import { type BodyDigests, idempotencyKey, keeping, keptAnswer } from "./idempotency.ts";
 import { escapeUnsafe, parseQuery } from "./parameters.ts";
 import type { HttpError } from "./problem-code.ts";
 import type { RefusalDeps } from "./refusals.ts";
@@ -16,6 +17,7 @@ import type { ApiAnswer, ApiRequest, RequestBody, Route } from "./route.ts";
 
 export interface ExchangeDeps extends AuthenticationDeps, RefusalDeps {
   readonly keptAnswers: KeptAnswers;
+  readonly digests: BodyDigests;
   readonly clock: Clock;
   readonly room: Room;
 }
@@ -33,7 +35,8 @@ export const exchange = (deps: ExchangeDeps) => {
     const seen = (actor: Actor): void => {
       if (actor.kind === "user") asked.user = actor.id;
     };
-    return admit(route, params["id"] ?? "", authorization, seen)().then((actor) => {
+    const admitted = admit(route, params["id"] ?? "", authorization, seen);
+    return admitted().then((actor) => {
       if (E.isLeft(actor)) return actor;
       seen(actor.right);
       const request = readHead(deps, asked, route, {
@@ -44,7 +47,7 @@ export const exchange = (deps: ExchangeDeps) => {
       if (E.isLeft(request)) return request;
       return route.body === undefined
         ? route.handle(request.right)()
-        : withBody(deps, asked, route, route.body, request.right);
+        : withBody(deps, asked, route, route.body, request.right, admitted);
     });
   };
 };
@@ -91,9 +94,13 @@ const withBody = async (
   route: Route,
   { types }: RequestBody,
   head: ApiRequest,
+  admitted: TE.TaskEither<HttpError, Actor>,
 ): Promise<Outcome> => {
   if (!deps.room.move(asked, "body")) return E.left(busy);
   const body = await readBody(asked.koa(), types);
+  // A body may take its time, and whoever sends it may have been logged out meanwhile.
+  const still = await admitted();
+  if (E.isLeft(still)) return still;
   if (E.isLeft(body)) return body;
   const kind = kindOf(route);
   if (kind !== null && !deps.room.move(asked, kind)) return E.left(busy);
@@ -119,13 +126,13 @@ const once = async (
     path: request.path,
     key: key.right,
   };
-  const hash = hashOf(bytes);
   const at = request.arrivedAt.toISOString();
-  const kept = await keptAnswer(deps.keptAnswers, answerKey, hash, at)();
+  const isSame = (digest: string): boolean => deps.digests.isOf(digest, bytes);
+  const kept = await keptAnswer(deps.keptAnswers, answerKey, isSame, at)();
   if (E.isLeft(kept)) return kept;
   return O.isSome(kept.right)
     ? E.right(kept.right.value)
-    : route.handle({ ...request, keep: keeping(answerKey, hash) })();
+    : route.handle({ ...request, keep: keeping(answerKey, deps.digests.of(bytes)) })();
 };
 
 const callerOf = (actor: Actor): string => (actor.kind === "anonymous" ? "" : actor.id);

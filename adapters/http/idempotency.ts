@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHmac, hkdfSync } from "node:crypto";
 import * as E from "fp-ts/lib/Either.js";
 import { pipe } from "fp-ts/lib/function.js";
 import * as O from "fp-ts/lib/Option.js";
@@ -21,13 +21,36 @@ export const idempotencyKey = (
         faults: [{ parameter: HEADER, code: "invalid_format" }],
       });
 
-export const hashOf = (body: Buffer): string => createHash("sha256").update(body).digest("hex");
+/**
+ * What is kept of a body, to know it again. Some have a password in them, which nobody who reads the
+ * store shall be able to try quickly: it takes a secret that is not in there.
+ */
+export interface BodyDigests {
+  readonly of: (body: Buffer) => string;
+  /** Whether it is of that body, under any of the secrets. */
+  readonly isOf: (digest: string, body: Buffer) => boolean;
+}
+
+/** The first of the secrets makes digests; the others are still known, as those of tokens are. */
+export const bodyDigests = ([secret, ...others]: readonly [Buffer, ...Buffer[]]): BodyDigests => {
+  const [current, ...previous] = [keyed(secret), ...others.map(keyed)] as const;
+  return {
+    of: current,
+    isOf: (digest, body) => [current, ...previous].some((make) => make(body) === digest),
+  };
+};
+
+/** A key of its own, so that nothing that is signed with the secret can be taken for a digest. */
+const keyed = (secret: Buffer): ((body: Buffer) => string) => {
+  const key = Buffer.from(hkdfSync("sha256", secret, "", "idempotency", 32));
+  return (body) => createHmac("sha256", key).update(body).digest("hex");
+};
 
 /** The answer that this request was given before, if it was. */
 export const keptAnswer = (
   answers: KeptAnswers,
   key: AnswerKey,
-  requestHash: string,
+  isSame: (digest: string) => boolean,
   at: string,
 ): TE.TaskEither<HttpError, O.Option<ApiAnswer>> =>
   pipe(
@@ -35,7 +58,7 @@ export const keptAnswer = (
     TE.flatMapEither((found): E.Either<HttpError, O.Option<ApiAnswer>> => {
       if (O.isNone(found)) return E.right(O.none);
       const { request_hash, status, headers, body } = found.value;
-      return request_hash === requestHash
+      return isSame(request_hash)
         ? E.right(O.some({ status, headers, body }))
         : E.left(validationFailed([{ parameter: HEADER, code: "other_body" }]));
     }),

@@ -1,5 +1,11 @@
 import { specOf } from "../../domain/families.ts";
-import type { ChangeSet, Demand, Overtaking, Put } from "../../domain/changes/change-set.ts";
+import {
+  type ChangeSet,
+  type Demand,
+  overtakenBy,
+  type Overtaking,
+  type Put,
+} from "../../domain/changes/change-set.ts";
 import { exists } from "./references.ts";
 import { nameOf, referrersTo, tableOf, type Tables } from "./tables.ts";
 
@@ -15,7 +21,8 @@ export const overtaken = (
   );
   if (isInUse) return "in_use";
   if (puts.some((put) => liesInItself(tables, put))) return "cycle";
-  return demands.every((demand) => isMet(tables, demand)) ? null : "demand";
+  const unmet = demands.find((demand) => !isMet(tables, demand));
+  return unmet === undefined ? null : overtakenBy(unmet);
 };
 
 const refersToWhatExists = (tables: Tables, { family, resource }: Put): boolean =>
@@ -51,6 +58,8 @@ const isMet = (tables: Tables, demand: Demand): boolean => {
           tables.families[family].rows.get(id)?.resource.entry_id === demand.entry_id,
       );
     }
+    case "live_session":
+      return tables.sessions.has(demand.id);
     case "active_admin":
       return [...tables.families.users.rows.values()].some(
         ({ resource: { role, status } }) => role === "admin" && status === "active",

@@ -32,7 +32,12 @@ const usage = (tables: Tables, ids: readonly string[]): Usage => {
       for (const [name, referrer] of referrersTo(tables, nameOf(family, id)))
         if (!asked.has(referrer.id)) found.set(name, referrer);
   const counted = Map.groupBy(found.values(), ({ family }) => family);
-  return Object.fromEntries([...counted].map(([family, all]) => [family, all.length]));
+  return Object.fromEntries(
+    lexicalFamilies.flatMap((family) => {
+      const all = counted.get(family);
+      return all === undefined ? [] : [[family, all.length]];
+    }),
+  );
 };
 
 const parentOf = (tables: Tables, family: TreeFamily, id: string): string | null => {

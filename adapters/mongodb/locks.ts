@@ -64,6 +64,7 @@ const reliedOn = (changes: ChangeSet): readonly Place[] => [
       case "has_sense":
         return [{ family: "entries", id: demand.entry_id }];
       case "active_admin":
+      case "live_session":
         return [];
     }
   }),

@@ -1,5 +1,10 @@
 import { specOf } from "../../domain/families.ts";
-import type { ChangeSet, Demand, Overtaking } from "../../domain/changes/change-set.ts";
+import {
+  type ChangeSet,
+  type Demand,
+  overtakenBy,
+  type Overtaking,
+} from "../../domain/changes/change-set.ts";
 import { type Family, lexicalFamilies, type LexicalFamily } from "../../domain/shared/family.ts";
 import type { Reference } from "../../domain/shared/reference.ts";
 import { isLive, type ResourceDocument, resourceIn, singleTerm } from "./documents.ts";
@@ -26,7 +31,8 @@ export const overtaken = async (
   if (await refersToNothing(world, referencesOf(changes))) return "reference_missing";
   if (await isInUse(view, course)) return "in_use";
   if (await liesInItself(world, course)) return "cycle";
-  for (const demand of changes.demands) if (!(await isMet(view, course, demand))) return "demand";
+  for (const demand of changes.demands)
+    if (!(await isMet(view, course, demand))) return overtakenBy(demand);
   return null;
 };
 
@@ -134,6 +140,10 @@ const isMet = async (view: View, course: Course, demand: Demand): Promise<boolea
       return (await versionAfter(view, course, demand.family, demand.id)) === demand.version;
     case "has_sense":
       return isAnyLeft(view, course, "entry-senses", { entry_id: demand.entry_id });
+    case "live_session":
+      // Only read: were it written to, all that somebody does at once would stand in its own way. What
+      // is under way while the session ends counts as done before.
+      return (await view.collections.sessions.findOne({ _id: demand.id }, view.reading)) !== null;
     case "active_admin":
       return isAnyLeft(view, course, "users", { role: "admin", status: "active" });
   }

@@ -10,9 +10,12 @@ import type {
   TokenIssuer,
 } from "../../domain/sessions/token-issuer.ts";
 
+/** The one that signs, and those before it, by which is still known what they have signed. */
+export type Secrets = readonly [Buffer, ...Buffer[]];
+
 export interface JwtOptions {
   /** The first signs, all verify: so a key can be changed without logging anyone out. */
-  readonly secrets: readonly [Buffer, ...Buffer[]];
+  readonly secrets: Secrets;
   readonly accessTtlSeconds: number;
 }
 

@@ -1,4 +1,9 @@
-import type { Delete, Demand, Overtaking } from "../../domain/changes/change-set.ts";
+import {
+  type Delete,
+  type Demand,
+  overtakenBy,
+  type Overtaking,
+} from "../../domain/changes/change-set.ts";
 import {
   type Family,
   type LexicalFamily,
@@ -22,7 +27,8 @@ export const overtakenJudge = (database: Database) => {
     if (puts.some(({ stored }) => !stored.references.every(exists))) return "reference_missing";
     if (deletes.some(isInUse)) return "in_use";
     if (puts.some(liesInItself)) return "cycle";
-    return demands.every(isMet) ? null : "demand";
+    const unmet = demands.find((demand) => !isMet(demand));
+    return unmet === undefined ? null : overtakenBy(unmet);
   };
 };
 
@@ -92,6 +98,7 @@ const demandJudge = (database: Database) => {
   const activeAdmin = database.prepare(
     "SELECT 1 FROM users WHERE role = 'admin' AND status = 'active' LIMIT 1",
   );
+  const session = database.prepare("SELECT 1 FROM sessions WHERE id = ?");
   return (demand: Demand): boolean => {
     switch (demand.kind) {
       case "unchanged": {
@@ -100,6 +107,8 @@ const demandJudge = (database: Database) => {
       }
       case "has_sense":
         return hasSense.first(demand.entry_id) !== undefined;
+      case "live_session":
+        return session.first(demand.id) !== undefined;
       case "active_admin":
         return activeAdmin.first() !== undefined;
     }

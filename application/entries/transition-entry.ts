@@ -8,6 +8,7 @@ import type { Entry } from "../../domain/entries/entry.ts";
 import {
   requireTransitionRole,
   transition,
+  type TransitionAction,
   type TransitionFacts,
   type TransitionRequest,
 } from "../../domain/entries/workflow.ts";
@@ -22,9 +23,16 @@ import type { UseCase, WriteDeps } from "../shared/use-case.ts";
 import { entryRules } from "./entry-rules.ts";
 
 export interface TransitionInput extends DeleteInput {
-  readonly request: E.Either<AppError, TransitionRequest>;
+  readonly request: E.Either<UnsoundRequest, TransitionRequest>;
   /** What to answer when the request is repeated under its key. */
   readonly keep?: (entry: Entry, at: string) => KeptAnswer;
+}
+
+/** A request that cannot be read whole. */
+export interface UnsoundRequest {
+  readonly error: AppError;
+  /** What it asks for, where that can be read. */
+  readonly action: TransitionAction | null;
 }
 
 /** Takes an entry a step through the workflow: who may is decided by the step and the entry's state. */
@@ -33,7 +41,7 @@ export const transitionEntry: UseCase<WriteDeps, TransitionInput, Entry> = (deps
     pipe(
       TE.fromEither(mayAsk(input)),
       TE.flatMap(() => changeable(entryRules(deps), deps, input)),
-      TE.bindW("request", () => TE.fromEither(input.request)),
+      TE.bindW("request", () => TE.fromEither(E.mapLeft(({ error }: UnsoundRequest) => error)(input.request))),
       TE.bindW("facts", ({ current }) => factsOf(deps, current)),
       TE.bindW("moved", ({ current, stamp, request, facts }) =>
         TE.fromEither(transition(input.actor, current, request, facts, stamp)),
@@ -59,11 +67,11 @@ export const transitionEntry: UseCase<WriteDeps, TransitionInput, Entry> = (deps
     ),
   );
 
-/** The role is told before anything else; of a request that cannot be read, the least that any takes. */
-const mayAsk = ({ actor, request }: TransitionInput): E.Either<AppError, string> =>
-  E.isRight(request)
-    ? requireTransitionRole(actor, request.right.action)
-    : requireRole(actor, "editor");
+/** The role is told before anything else; of an action that cannot be read, the least that any takes. */
+const mayAsk = ({ actor, request }: TransitionInput): E.Either<AppError, string> => {
+  const { action } = E.isRight(request) ? request.right : request.left;
+  return action === null ? requireRole(actor, "editor") : requireTransitionRole(actor, action);
+};
 
 const hasSense = ({ id }: Entry): readonly Demand[] => [{ kind: "has_sense", entry_id: id }];
 

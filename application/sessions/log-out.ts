@@ -16,7 +16,7 @@ export interface LogOutDeps {
 export const logOut: UseCase<LogOutDeps, { readonly actor: Actor }, void> =
   ({ sessions, clock, newId }) =>
   ({ actor }) => {
-    if (actor.kind !== "user") return TE.left(unauthenticated);
+    if (actor.kind !== "user" || actor.session_id === undefined) return TE.left(unauthenticated);
     const moment = { id: newId(), at: timestamp(clock) };
     const line = auditLine(moment, auditActor(actor), { action: "log_out" }, actor.origin);
     return sessions.end(actor.session_id, line);

@@ -6,6 +6,7 @@ import {
   type ChangeSet,
   changeSet,
   type Commit,
+  type Demand,
   type Refusal,
 } from "../../domain/changes/change-set.ts";
 import type { Actor } from "../../domain/shared/actor.ts";
@@ -16,6 +17,7 @@ import {
   preconditionFailed,
   preconditionRequired,
   type StoreError,
+  unauthenticated,
 } from "../../domain/shared/app-error.ts";
 import { type Clock, type NewId, timestamp } from "../../domain/shared/clock.ts";
 import type { Expectation } from "./use-case.ts";
@@ -53,7 +55,13 @@ export const settle = <Output>(
     TE.flatMap(decide),
     TE.flatMap(({ changes, act, result }) =>
       pipe(
-        deps.commit(changeSet({ ...changes, audit: [lineOf(deps, actor, act)] })),
+        deps.commit(
+          changeSet({
+            ...changes,
+            demands: [...sessionOf(actor), ...(changes.demands ?? [])],
+            audit: [lineOf(deps, actor, act)],
+          }),
+        ),
         TE.map(() => result),
         TE.orElse((refusal): TE.TaskEither<AppError, Output> => {
           if (!isMoved(refusal)) return TE.left(refusedToError(refusal));
@@ -65,13 +73,19 @@ export const settle = <Output>(
     ),
   );
 
+/** Whoever was let in with a session that has ended by now has lost the right to the change. */
+const sessionOf = (actor: Actor): readonly Demand[] =>
+  actor.kind === "user" && actor.session_id !== undefined
+    ? [{ kind: "live_session", id: actor.session_id }]
+    : [];
+
 const lineOf = ({ clock, newId }: SettleDeps, actor: Actor, act: Act): AuditLine =>
   auditLine({ id: newId(), at: timestamp(clock) }, auditActor(actor), act, actor.origin);
 
 /** An id that is taken is one that a rival has just restored. */
 const isMoved = (refusal: Refusal | StoreError): boolean =>
   refusal._tag === "VersionMoved" ||
-  refusal._tag === "Overtaken" ||
+  (refusal._tag === "Overtaken" && refusal.because !== "session_ended") ||
   (refusal._tag === "KeyTaken" && refusal.keys.includes("id"));
 
 /** What a refused change set means to the caller who asked for a single change. */
@@ -82,8 +96,9 @@ export const refusedToError = (refusal: Refusal | StoreError): AppError => {
     case "AnswerTaken":
       return conflict("in_progress");
     case "VersionMoved":
-    case "Overtaken":
       return conflict("too_contended");
+    case "Overtaken":
+      return refusal.because === "session_ended" ? unauthenticated : conflict("too_contended");
     default:
       return refusal;
   }

@@ -1,12 +1,14 @@
 import { ContainerModule, type ContainerModuleLoadOptions } from "inversify";
 import type { Logger } from "pino";
 import { type ApplicationDeps, httpApplication } from "../../adapters/http/application.ts";
+import { bodyDigests } from "../../adapters/http/idempotency.ts";
 import { type Metrics, metrics, type ShareMetrics } from "../../adapters/http/metrics.ts";
 import { callerNetwork } from "../../adapters/http/network.ts";
 import { observer } from "../../adapters/http/observer.ts";
 import type { Route } from "../../adapters/http/route.ts";
 import { documentRoute, operationRoutes } from "../../adapters/http/routes/operations.ts";
 import { openapiDocument } from "../../adapters/openapi/document.ts";
+import type { Secrets } from "../../adapters/security/jwt-issuer.ts";
 import type { BufferedLines } from "../../adapters/system/buffered-lines.ts";
 import type { RefusalLog } from "../../application/audit/refusal-log.ts";
 import { authenticate } from "../../application/sessions/authenticate.ts";
@@ -86,12 +88,14 @@ export const httpModule = (share?: ShareMetrics): ContainerModule =>
           lines: BufferedLines,
           collected: Metrics,
           refusals: RefusalLog,
+          secrets: Secrets,
         ): ApplicationDeps => ({
           routes,
           authenticate: authenticate({ tokens, sessions: store.sessions, clock }),
           publicRead: config.publicRead,
           metricsToken: config.metricsToken,
           keptAnswers: store.keptAnswers,
+          digests: bodyDigests(secrets),
           refusals,
           clock,
           network: callerNetwork(config.trustedProxies),
@@ -110,6 +114,7 @@ export const httpModule = (share?: ShareMetrics): ContainerModule =>
           services.lines,
           services.metrics,
           services.refusals,
+          services.secrets,
         ],
       )
       .inSingletonScope();

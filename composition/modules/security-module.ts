@@ -4,7 +4,7 @@ import { ContainerModule } from "inversify";
 import { makeDirectory } from "../../adapters/files/directories.ts";
 import { argon2Hasher } from "../../adapters/security/argon2-hasher.ts";
 import { isCommonPassword } from "../../adapters/security/common-passwords.ts";
-import { jwtIssuer } from "../../adapters/security/jwt-issuer.ts";
+import { jwtIssuer, type Secrets } from "../../adapters/security/jwt-issuer.ts";
 import { readOrMakeKey } from "../../adapters/security/signing-key.ts";
 import type { Config } from "../config.ts";
 import { services } from "../services.ts";
@@ -21,16 +21,19 @@ const signingKey = ({ jwtSecret, storage, signingKeyFile }: Config): Buffer => {
 export const securityModule = new ContainerModule(({ bind }) => {
   bind(services.hasher).toResolvedValue(argon2Hasher).inSingletonScope();
   bind(services.isCommonPassword).toConstantValue(isCommonPassword);
-  bind(services.tokens)
+  bind(services.secrets)
     .toResolvedValue(
-      (config: Config) => {
+      (config: Config): Secrets => {
         const previous = config.jwtSecretPrevious;
-        return jwtIssuer({
-          secrets: [signingKey(config), ...(previous === null ? [] : [Buffer.from(previous)])],
-          accessTtlSeconds: config.accessTtlSeconds,
-        });
+        return [signingKey(config), ...(previous === null ? [] : [Buffer.from(previous)])];
       },
       [services.config],
+    )
+    .inSingletonScope();
+  bind(services.tokens)
+    .toResolvedValue(
+      (secrets: Secrets, { accessTtlSeconds }: Config) => jwtIssuer({ secrets, accessTtlSeconds }),
+      [services.secrets, services.config],
     )
     .inSingletonScope();
 });

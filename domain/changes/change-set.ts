@@ -56,7 +56,9 @@ export type Demand =
   /** The entry has a sense: nothing is published without. */
   | { readonly kind: "has_sense"; readonly entry_id: string }
   /** Somebody is left who may manage users. */
-  | { readonly kind: "active_admin" };
+  | { readonly kind: "active_admin" }
+  /** The session of whoever asks has not ended since they were let in. */
+  | { readonly kind: "live_session"; readonly id: string };
 
 /**
  * What changes together or not at all, as plain data: a store can apply many in one commit, away from
@@ -100,7 +102,11 @@ export type Refusal =
    */
   | { readonly _tag: "Overtaken"; readonly because: Overtaking };
 
-export type Overtaking = "reference_missing" | "in_use" | "cycle" | "demand";
+export type Overtaking = "session_ended" | "reference_missing" | "in_use" | "cycle" | "demand";
+
+/** What it means that a demand is not met. */
+export const overtakenBy = ({ kind }: Demand): Overtaking =>
+  kind === "live_session" ? "session_ended" : "demand";
 
 export type UniqueKey = "id" | "external_id" | "email" | "abbreviation";
 

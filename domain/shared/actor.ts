@@ -19,7 +19,8 @@ export type Actor =
       readonly kind: "user";
       readonly id: string;
       readonly role: Role;
-      readonly session_id: string;
+      /** Of the login by which they ask; a program that asks in their name has none. */
+      readonly session_id?: string;
       /** Of requests that may change something. */
       readonly origin?: Origin;
     }

@@ -29,8 +29,8 @@ export interface Collation {
   readonly initial: (text: string) => string;
 }
 
-/** Raised whenever this code writes other keys than before. */
-const version = 1;
+/** Raised whenever keys are written that are others than before: here, or of searching. */
+const version = 2;
 
 export const isLocale = (locale: string): boolean => {
   try {
@@ -73,7 +73,8 @@ const key = (elements: readonly Element[], accentsFromTheEnd: boolean): string =
 const letterOrDigit = /[[\p{L}\p{N}]--[ʼꞌꞋ]]/v;
 
 const initial = (text: string, elementsOf: Reader): string => {
-  const composed = text.normalize("NFC");
+  // The one letter that begins with an apostrophe.
+  const composed = text.normalize("NFC").replaceAll("ŉ", "ʼn");
   const from = composed.search(letterOrDigit);
   const listed = from < 0 ? [] : elementsOf(composed.slice(from));
   const first = listed.find(({ letter }) => letter !== "");

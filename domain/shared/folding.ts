@@ -18,7 +18,10 @@ export const normalise = (text: string): string => text.normalize("NFC").trim();
  */
 export const fold = (text: string): string => translate(text, keyOf, foldSlowly);
 
-/** The same with the marks kept; it tells which of two matches has the accents of the query. */
+/**
+ * The same with the marks kept; it tells which of two matches has the accents of the query. So no
+ * letter may be found in one that has marks: not n in ñ, and not g in g̃, which is two characters.
+ */
 export const foldExact = (text: string): string => translate(text, exactOf, foldExactly);
 
 // Unicode counts the Arabic tatweel as no script's own, and a Latin apostrophe (ꞌ) as a letter.
@@ -31,7 +34,20 @@ const withoutMarks = (text: string): string => text.normalize("NFD").replace(unm
 const foldSlowly = (text: string): string =>
   withoutMarks(foldCase(withoutMarks(text))).normalize("NFC");
 
-const foldExactly = (text: string): string => foldCase(text.normalize("NFD")).normalize("NFC");
+const foldExactly = (text: string): string =>
+  foldCase(text.normalize("NFD")).normalize("NFC").replace(unmarked, asLetterOfItsOwn);
+
+/** For letters with marks that no single character stands for; the marks come first. */
+const asLetterOfItsOwn = (marked: string, letter: string): string => {
+  const [first = "", ...others] = marked.slice(letter.length);
+  return `${apart(first)}${others.join("")}${apart(letter)}`;
+};
+
+/** Private characters, which nothing else is folded to. */
+const PRIVATE = 0xf0000;
+
+const apart = (character: string): string =>
+  String.fromCodePoint(PRIVATE + ((character.codePointAt(0) ?? 0) % 0x10000));
 
 /**
  * JavaScript has no case folding, but what has the same capitals is the same: down (ẞ has no other

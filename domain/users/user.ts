@@ -35,11 +35,11 @@ export interface NewUserDraft extends UserDraft {
 }
 
 /**
- * The form in which e-mail addresses are compared. Upper case and back is full case folding: it
- * brings "ß" and "SS" together, which lower case alone does not.
+ * The form in which e-mail addresses are compared. Down, up and down again is full case folding: up
+ * brings "ß" and "SS" together, which lower case alone does not, and "ẞ" only gets there by way of "ß".
  */
 export const emailKey = (email: string): string =>
-  email.trim().normalize("NFKC").toUpperCase().toLowerCase().normalize("NFKC");
+  email.trim().normalize("NFKC").toLowerCase().toUpperCase().toLowerCase().normalize("NFKC");
 
 export const createUser = (
   { external_id, ...fields }: UserDraft & Pick<User, "password_hash">,

@@ -34,7 +34,6 @@ export const anActor = (role: Role, id = anId(0xa1)): Actor => ({
   kind: "user",
   id,
   role,
-  session_id: anId(0x51),
 });
 
 export const [reader, editor, reviewer, admin] = (

@@ -100,7 +100,10 @@ describe("entries: transition", () => {
       await refusalOf(
         entryVerbs(await withEntry("draft")).transition({
           ...step(editor, "submit"),
-          request: E.left(validationFailed([{ pointer: "/action", code: "not_allowed" }])),
+          request: E.left({
+            error: validationFailed([{ pointer: "/action", code: "not_allowed" }]),
+            action: null,
+          }),
         }),
       ),
     ).to.include({ _tag: "ValidationFailed" }));

@@ -4,6 +4,7 @@ import type { TreeFamily } from "../../domain/changes/references.ts";
 import { aDelete, aPut, editOf, putEntry, putUser } from "../builders/a-change.ts";
 import { aKeptAnswer } from "../builders/a-kept-answer.ts";
 import { aLocation } from "../builders/a-location.ts";
+import { aSession } from "../builders/a-session.ts";
 import { aSense } from "../builders/a-sense.ts";
 import { aSource } from "../builders/a-source.ts";
 import { aUser } from "../builders/a-user.ts";
@@ -162,6 +163,26 @@ const demandsContract = (open: OpenStore): void => {
     await unmet({ deletes: [aDelete("users", ana)] }, some);
     await met({ puts: [putUser(ben)], deletes: [aDelete("users", ana)] }, some);
     expect(await stored(store(), "users", ana.id)).to.equal(null);
+  });
+
+  it("that a session lives is met until it ends, and by a set that ends it", async () => {
+    const session = aSession({ user_id: ana.id });
+    const lives = { kind: "live_session", id: session.id } as const;
+    const refused = async (changes: Partial<ChangeSet>) =>
+      expect(await refusalOf(commit(store(), { ...changes, demands: [lives] }))).to.deep.equal(
+        overtaken("session_ended"),
+      );
+    await fillWith(store(), putUser(ana));
+    await refused({ puts: [aPut("entry-senses", first)] });
+    expect(await stored(store(), "entry-senses", first.id)).to.equal(null);
+    await answerOf(store().sessions.start(session, 1));
+    await met({ puts: [aPut("entry-senses", first)] }, lives);
+    await met({ puts: [putUser(editOf(ana))], endSessionsOf: [ana.id] }, lives);
+    await refused({});
+    await answerOf(store().sessions.start(session, 2));
+    await met({}, lives);
+    await answerOf(store().sessions.end(session.id));
+    await refused({});
   });
 
   it("has to be met like every other", async () => {

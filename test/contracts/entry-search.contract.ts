@@ -40,6 +40,24 @@ export const entrySearchContract = (open: OpenStore): void => {
       ]);
     });
 
+    it("has them first of letters with marks, too, that no one character stands for", async () => {
+      await hold("g\u0303uarani", "gyarani", "kag\u0303", "ñag\u0303i", "ñagu", "hẹ\u0301a", "hẹb");
+      const found = (text: string, mode: SearchMode) => lemmas(text, { mode });
+      expect(await found("g", "prefix")).to.deep.equal(["gyarani", "g\u0303uarani"]);
+      expect(await found("g\u0303", "prefix")).to.deep.equal(["g\u0303uarani", "gyarani"]);
+      expect(await found("ag", "contains")).to.deep.equal(["ñagu", "kag\u0303", "ñag\u0303i"]);
+      expect(await found("ag\u0303", "contains")).to.deep.equal([
+        "kag\u0303",
+        "ñag\u0303i",
+        "ñagu",
+      ]);
+      expect(await found("ñag", "auto")).to.deep.equal(["ñagu", "ñag\u0303i"]);
+      expect(await found("hẹ", "prefix")).to.deep.equal(["hẹb", "hẹ\u0301a"]);
+      await hold("tog", "tog\u0303");
+      expect(await found("og", "suffix")).to.deep.equal(["tog", "tog\u0303"]);
+      expect(await found("OG\u0303", "suffix")).to.deep.equal(["tog\u0303", "tog"]);
+    });
+
     it("has Spanish order among equals, then ids", async () => {
       await hold("ñu", "nuz", "nube", "nú", "ñu", "nuca", "núa", "nu");
       expect(await lemmas("nu")).to.deep.equal([

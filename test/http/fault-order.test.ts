@@ -33,6 +33,21 @@ describe("of several faults", () => {
     );
   });
 
+  it("403 by the role that a step of the workflow takes comes before what is wrong with it", async () => {
+    const editor = await service().as("editor");
+    const { id } = await service().addEntry({ status: "in_review" });
+    const steps = (of: string) => `/entries/${of}/transitions`;
+    for (const more of [{ zz: 1 }, { comment: 5 }, { comment: "x".repeat(2_001) }])
+      for (const action of ["approve", "reject", "archive"])
+        expectCode(await editor.post(steps(id), { action, ...more }, stale), "forbidden");
+    expectCode(
+      await editor.post(`${absent}/transitions`, { action: "approve", zz: 1 }),
+      "forbidden",
+    );
+    expectCode(await editor.post(steps(id), { action: "submit", zz: 1 }), "validation_failed");
+    expectCode(await editor.post(steps(id), { action: "fly" }), "validation_failed");
+  });
+
   it("403 by role comes first for other users as well, whether they exist or not", async () => {
     const editor = await service().as("editor");
     const { id } = await service().addUser();

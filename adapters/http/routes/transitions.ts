@@ -1,8 +1,11 @@
+import * as E from "fp-ts/lib/Either.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import type { TransitionInput } from "../../../application/entries/transition-entry.ts";
 import type { Verb } from "../../../application/shared/use-case.ts";
 import type { Entry } from "../../../domain/entries/entry.ts";
+import { type TransitionAction, transitionActions } from "../../../domain/entries/workflow.ts";
 import {
+  type AppError,
   conflict,
   forbidden,
   invalidTransition,
@@ -15,6 +18,9 @@ import { expectation } from "../preconditions.ts";
 import { idOf, resourceAnswer, type ResourceRoutes } from "../resource-routes.ts";
 import { JSON_TYPE, route, type Route } from "../route.ts";
 import { transitionExample } from "./history-examples.ts";
+
+const actionIn = ({ action }: Readonly<Record<string, unknown>>): TransitionAction | null =>
+  transitionActions.find((one) => one === action) ?? null;
 
 /** The steps of the workflow, as a use case takes them. */
 export const transitionRoute = <F extends Fields>(
@@ -56,7 +62,9 @@ export const transitionRoute = <F extends Fields>(
           actor,
           id: idOf(family, request),
           expected: expectation(header("If-Match")),
-          request: decode(transitionBody, body),
+          request: E.mapLeft((error: AppError) => ({ error, action: actionIn(body) }))(
+            decode(transitionBody, body),
+          ),
           ...(keep && {
             keep: (moved: Entry, at: string) => keep(resourceAnswer(family, moved), at),
           }),

@@ -20,7 +20,6 @@ const user = (role: Role, n = 1): Actor => ({
   kind: "user",
   id: anId(n),
   role,
-  session_id: anId(99),
 });
 const facts: TransitionFacts = { submittedBy: null, hasSenses: true };
 

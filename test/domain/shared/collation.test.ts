@@ -117,7 +117,15 @@ describe("initial", () => {
 
   it("is the first letter or digit, lower case and without accents", () => {
     expectInitials("es", { árbol: "a", Ñandú: "ñ", "N\u0303u": "ñ", "¿qué": "q", "-ito": "i" });
-    expectInitials("es", { "a'al": "a", "'al": "a", ʼal: "a", "3er": "3", Éxito: "e", œuvre: "o" });
+    expectInitials("es", {
+      "a'al": "a",
+      "'al": "a",
+      ʼal: "a",
+      "3er": "3",
+      Éxito: "e",
+      œuvre: "o",
+      ŉal: "n",
+    });
   });
 
   it("follows the letters of the locale", () => {

@@ -98,6 +98,17 @@ describe("foldExact", () => {
     expect(foldExact("ᾼ")).to.equal("ᾳ");
   });
 
+  it("has no letter in one with marks, nor one with fewer in one with more", () => {
+    const marked = ["g", "g\u0303", "g\u0303\u0301", "g\u0301\u0303", "g\u0301", "ẹ\u0303g"];
+    for (const one of marked)
+      for (const other of marked)
+        expect(foldExact(other).includes(foldExact(one)), `${one} in ${other}`).to.equal(
+          one === other || (one === "g" && other === "ẹ\u0303g"),
+        );
+    expect(foldExact("कि").startsWith(foldExact("क"))).to.equal(true);
+    expect(foldExact("G\u0303\u{e0100}A")).to.equal(foldExact("g\u0303\u{e0100}a"));
+  });
+
   it("changes nothing when repeated", () => {
     fc.assert(
       fc.property(texts, (text) => {
