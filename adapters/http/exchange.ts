@@ -5,6 +5,7 @@ import type { KeptAnswers } from "../../domain/changes/kept-answer.ts";
 import type { Actor } from "../../domain/shared/actor.ts";
 import { busy } from "../../domain/shared/app-error.ts";
 import type { Clock } from "../../domain/shared/clock.ts";
+import { isAcceptable, typesOf } from "./acceptable.ts";
 import type { Asked } from "./asked.ts";
 import { type AuthenticationDeps, authorise } from "./authentication.ts";
 import { readBody } from "./body.ts";
@@ -69,7 +70,7 @@ const readHead = (
   known: Pick<ApiRequest, "actor" | "params" | "arrivedAt">,
 ): E.Either<HttpError, ApiRequest> => {
   const { request, path } = asked;
-  if (!isAcceptable(route, asked)) return E.left({ _tag: "NotAcceptable" });
+  if (!isAcceptable(route, asked)) return E.left({ _tag: "NotAcceptable", types: typesOf(route) });
   const rawQuery = request.url === path ? "" : escapeUnsafe(asked.koa().querystring);
   const query = parseQuery(route.query, rawQuery);
   if (E.isLeft(query)) return query;
@@ -136,24 +137,3 @@ const once = async (
 };
 
 const callerOf = (actor: Actor): string => (actor.kind === "anonymous" ? "" : actor.id);
-
-const known = new WeakMap<Route, readonly string[]>();
-
-/** The media types of a route's answers, gathered once: it is asked for at every request. */
-const typesOf = (route: Route): readonly string[] => {
-  const types =
-    known.get(route) ?? Object.values(route.answers).map(({ type }) => type ?? "application/json");
-  known.set(route, types);
-  return types;
-};
-
-/** Most clients accept anything; only what is picky is looked at closely. */
-const isAcceptable = (route: Route, { request, koa }: Asked): boolean => {
-  const { accept } = request.headers;
-  if (accept === undefined || accept === "*/*") return true;
-  const types = typesOf(route);
-  if (types.includes(accept)) return true;
-  // Some also name the one encoding that JSON has.
-  const named = types.flatMap((type) => [type, `${type}; charset=utf-8`]);
-  return koa().accepts([...new Set(named)]) !== false;
-};

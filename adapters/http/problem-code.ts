@@ -8,7 +8,7 @@ export type EdgeError =
   | { readonly _tag: "InvalidParameter"; readonly faults: readonly Fault[] }
   | { readonly _tag: "Unreadable" }
   | { readonly _tag: "MethodNotAllowed"; readonly allow: readonly string[] }
-  | { readonly _tag: "NotAcceptable" }
+  | { readonly _tag: "NotAcceptable"; readonly types: readonly string[] }
   | { readonly _tag: "RequestTimeout" }
   | { readonly _tag: "PayloadTooLarge" }
   | { readonly _tag: "UnsupportedMediaType"; readonly accepted: readonly string[] }

@@ -94,6 +94,8 @@ const paramsOf = (
       return { status: error.status, allowed: error.allowed.join(", ") };
     case "MethodNotAllowed":
       return { allow: error.allow.join(", ") };
+    case "NotAcceptable":
+      return { types: error.types.join(", ") };
     case "UnsupportedMediaType":
       return { accepted: error.accepted.join(", ") };
     case "RateLimited":

@@ -95,6 +95,8 @@ export interface AnswerDoc {
   readonly schema?: JsonSchema;
   /** Other than `application/json`. */
   readonly type?: string;
+  /** That type with the parameters that it is sent with, where there are any. */
+  readonly typeInFull?: string;
   readonly headers?: readonly AnswerHeader[];
   readonly example?: unknown;
   /** By their names, where one does not show all. */

@@ -6,23 +6,32 @@ import {
   validationFailed,
 } from "../../domain/shared/app-error.ts";
 import type { JsonSchema } from "../codecs/codec.ts";
+import { typesOf } from "../http/acceptable.ts";
 import { type HttpError, type ProblemCode, problemKinds } from "../http/problem-code.ts";
-import type { ProblemDoc, Route } from "../http/route.ts";
+import { JSON_TYPE, type ProblemDoc, type Route } from "../http/route.ts";
 
 /** Every problem that a route may answer: those of its kind, and those that it names itself. */
 export const problemsOf = (route: Route): readonly HttpError[] => {
-  const errors = [...ofEveryRoute, ...ofItsAccess(route), ...ofItsRequest(route), ...route.problems]
+  const errors = [
+    ...ofEveryRoute(route),
+    ...ofItsAccess(route),
+    ...ofItsRequest(route),
+    ...route.problems,
+  ]
     .map((problem) => (typeof problem === "string" ? examples[problem] : problem))
     .toSorted((a, b) => rank(a) - rank(b));
   return [...new Map(errors.map((error) => [keyOf(error), error])).values()];
 };
 
-const ofEveryRoute: readonly ProblemDoc[] = [
+const ofEveryRoute = (route: Route): readonly ProblemDoc[] => [
   "invalid_parameter",
-  "not_acceptable",
+  notAcceptable(typesOf(route)),
   "headers_too_large",
   "internal_error",
 ];
+
+const notAcceptable = (types: readonly string[]): ProblemDoc =>
+  types.every((type) => type === JSON_TYPE) ? "not_acceptable" : { _tag: "NotAcceptable", types };
 
 const ofItsAccess = ({ access, role }: Route): readonly ProblemDoc[] => {
   const needed = access === "scraper" ? "admin" : role;
@@ -88,7 +97,7 @@ export const examples: Readonly<Record<ProblemCode, HttpError>> = {
   forbidden: forbidden("editor"),
   not_found: { _tag: "NotFound" },
   method_not_allowed: { _tag: "MethodNotAllowed", allow: ["GET", "HEAD", "POST", "OPTIONS"] },
-  not_acceptable: { _tag: "NotAcceptable" },
+  not_acceptable: { _tag: "NotAcceptable", types: [JSON_TYPE] },
   request_timeout: { _tag: "RequestTimeout" },
   conflict: conflict("too_contended"),
   in_use: inUse({ entries: 3, "entry-senses": 1 }),

@@ -52,6 +52,15 @@ describe("serve", () => {
       expect(answer.headers.get("X-Request-Id")).to.equal("a-scrape");
       if (status === 405) expect(answer.headers.get("Allow")).to.equal("GET, HEAD, OPTIONS");
     }
+    for (const [Accept, status] of [
+      [metrics.headers.get("Content-Type") ?? "", 200],
+      ["text/plain; version=0.0.4", 200],
+      ["application/json", 406],
+    ] as const) {
+      const answer = await fetch(`http://127.0.0.1:${port}/metrics`, { headers: { Accept } });
+      expect(answer.status, Accept).to.equal(status);
+      expect(await answer.text()).to.not.include("application/json");
+    }
     expect((await fetch(`${service.url}/metrics`)).status).to.equal(401);
     await service.stop();
     const gone = await fetch(`http://127.0.0.1:${port}/metrics`).then(

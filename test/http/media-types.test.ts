@@ -112,10 +112,10 @@ describe("Accept", () => {
     "text/html;q=1, application/json;q=0",
   ])
     it(`${accept} is 406, as a problem document`, async () => {
-      expectCode(
-        await (await service().as("reader")).get("/entries", { Accept: accept }),
-        "not_acceptable",
-      );
+      const reader = await service().as("reader");
+      const answer = await reader.get("/entries", { Accept: accept });
+      expectCode(answer, "not_acceptable");
+      expect(answer.text).to.include("Las respuestas son application/json;");
     });
 
   it("that cannot be met keeps a write from being begun", async () => {

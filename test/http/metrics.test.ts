@@ -58,6 +58,40 @@ describe("GET /metrics", () => {
     );
   });
 
+  for (const Accept of [
+    "text/plain; version=0.0.4; charset=utf-8",
+    "text/plain; version=0.0.4",
+    "text/plain;version=0.0.4;q=0.5, application/json;q=0.1",
+    "text/plain; charset=UTF-8",
+    "text/plain",
+    "text/*",
+  ])
+    it(`is sent to whoever accepts ${Accept}`, async () => {
+      const answer = await service().anonymous.get("/metrics", {
+        Authorization: `Bearer ${TOKEN}`,
+        Accept,
+      });
+      expect(expectStatus(answer, 200).headers.get("Content-Type")).to.equal(
+        "text/plain; version=0.0.4; charset=utf-8",
+      );
+    });
+
+  for (const Accept of [
+    "application/json",
+    "text/plain; version=1.0.0",
+    "text/plain; charset=iso-8859-1",
+    "text/plain, text/plain; version=0.0.4; q=0",
+  ])
+    it(`is not there for whoever accepts ${Accept} alone, and names its type`, async () => {
+      const answer = await service().anonymous.get("/metrics", {
+        Authorization: `Bearer ${TOKEN}`,
+        "Accept-Language": "en",
+        Accept,
+      });
+      expectCode(answer, "not_acceptable");
+      expect(answer.text).to.include("text/plain").and.not.include("application/json");
+    });
+
   it("counts requests by method, route and status, and no more than there are of these", async () => {
     const reader = await service().as("reader");
     const { id } = await service().addEntry();

@@ -155,6 +155,13 @@ describe("the OpenAPI document", () => {
     ).to.have.deep.property("allowed_actions", ["submit"]);
   });
 
+  it("tells of each operation what it answers with, where that is refused", () => {
+    const said = (path: string) =>
+      JSON.stringify(followed(document, operationOf(document, "get", path).responses["406"] ?? {}));
+    expect(said("/entries")).to.include("son application/json;");
+    expect(said("/metrics")).to.include("son text/plain;").and.not.include("application/json");
+  });
+
   it("tells every answer that an operation may have", () => {
     const answers = (method: string, path: string) =>
       Object.keys(operationOf(document, method, path).responses).map(Number);

@@ -18,7 +18,8 @@ export const adviceEn: Readonly<Record<ProblemCode, string>> = {
     "Look over the address: paths have no prefix such as `/api`, and ids are complete. What has been deleted is gone from its address too; editors see it with `deleted=true` on the listing and can bring it back (`POST /{family}/{id}/restore`). Whoever has not logged in finds published entries only.",
   method_not_allowed:
     "The header `Allow` of the answer names the methods that the address takes. A listing takes `GET` and `POST`; one resource takes `GET`, `PUT`, `PATCH` and `DELETE`.",
-  not_acceptable: "Leave the `Accept` header out, or let it take `application/json`.",
+  not_acceptable:
+    "Leave the `Accept` header out, or let it take the type that `detail` names: `application/json`, except for the `text/plain` of `/metrics`.",
   request_timeout:
     "Send the request again. If it happens often, the connection is slow or something between you and the service holds requests back: send smaller bodies, or import large amounts from files ([Importing](importing.md)).",
   conflict:

@@ -18,7 +18,8 @@ export const adviceEs: Readonly<Record<ProblemCode, string>> = {
     "Repase la dirección: las rutas no llevan prefijos como `/api` y los identificadores van completos. Lo que se borró tampoco está ya en su dirección; quien edita lo ve con `deleted=true` en el listado y puede recuperarlo (`POST /{familia}/{id}/restore`). Sin iniciar sesión solo se encuentran las entradas publicadas.",
   method_not_allowed:
     "La cabecera `Allow` de la respuesta nombra los métodos que admite la dirección. Un listado admite `GET` y `POST`; un recurso, `GET`, `PUT`, `PATCH` y `DELETE`.",
-  not_acceptable: "Quite la cabecera `Accept` o haga que admita `application/json`.",
+  not_acceptable:
+    "Quite la cabecera `Accept` o haga que admita el tipo que nombra `detail`: `application/json`, salvo el `text/plain` de `/metrics`.",
   request_timeout:
     "Envíe la petición de nuevo. Si ocurre a menudo, la conexión es lenta o algo intermedio retiene las peticiones: envíe cuerpos más pequeños o importe las cantidades grandes desde ficheros ([Importar](importing.md)).",
   conflict:

@@ -38,7 +38,7 @@ export const en: Messages = {
     forbidden: "This takes the role `{needs}` or a higher one.",
     not_found: "There is nothing at this address, or it has been deleted.",
     method_not_allowed: "This resource takes: {allow}.",
-    not_acceptable: "Answers are application/json; accept that type in `Accept`.",
+    not_acceptable: "Answers are {types}; accept that type in `Accept`.",
     request_timeout: "The request took too long to arrive whole: send it again.",
     conflict: "The request conflicts with the present state.",
     in_use:

@@ -38,7 +38,7 @@ export const es: Messages = {
     forbidden: "Para esto hace falta el rol «{needs}» u otro superior.",
     not_found: "Aquí no hay nada con esa dirección, o ya se ha borrado.",
     method_not_allowed: "Este recurso admite: {allow}.",
-    not_acceptable: "Las respuestas son application/json; acepte ese tipo en «Accept».",
+    not_acceptable: "Las respuestas son {types}; acepte ese tipo en «Accept».",
     request_timeout: "La petición tardó demasiado en llegar entera: envíela de nuevo.",
     conflict: "La petición choca con el estado actual.",
     in_use:

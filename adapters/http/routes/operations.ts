@@ -74,6 +74,7 @@ export const operationRoutes = ({ ping, metrics }: OperationDeps): readonly Rout
       200: {
         description: "Prometheus' text format.",
         type: "text/plain",
+        typeInFull: metrics.contentType,
         schema: { type: "string" },
         example: metricsExample,
       },
