@@ -238,7 +238,7 @@ export interface paths {
         readonly get: operations["readSense"];
         /**
          * Replaces a sense
-         * @description Every writable field is replaced, and what is left out is cleared; only an `external_id` that is not mentioned stays. Read-only fields may be sent back, but not changed (422). A sense is edited like its entry: where that is published or archived, by reviewers; an editor reopens it first (409). Its entry stays the same, and what would lie in itself is refused (422).
+         * @description Every writable field is replaced, and what is left out is cleared; only an `external_id` that is not mentioned stays, and so does a `sense_order` that is left out or null. Read-only fields may be sent back, but not changed (422). A sense is edited like its entry: where that is published or archived, by reviewers; an editor reopens it first (409). Its entry stays the same, and what would lie in itself is refused (422).
          *
          *     Takes the role `editor` or a higher one.
          */
@@ -255,7 +255,7 @@ export interface paths {
         readonly head?: never;
         /**
          * Changes a sense
-         * @description Changes the fields that the patch names (RFC 7396): null clears a field, objects are merged, lists are replaced as a whole. `application/json` is read the same way. Read-only fields may be sent back, but not changed (422). A sense is edited like its entry: where that is published or archived, by reviewers; an editor reopens it first (409). Its entry stays the same, and what would lie in itself is refused (422).
+         * @description Changes the fields that the patch names (RFC 7396): null clears a field (a `sense_order` stays as it is), objects are merged, lists are replaced as a whole. `application/json` is read the same way. Read-only fields may be sent back, but not changed (422). A sense is edited like its entry: where that is published or archived, by reviewers; an editor reopens it first (409). Its entry stays the same, and what would lie in itself is refused (422).
          *
          *     Takes the role `editor` or a higher one.
          */
@@ -674,7 +674,7 @@ export interface paths {
         readonly get: operations["readUser"];
         /**
          * Replaces a user
-         * @description Every writable field is replaced, and what is left out is cleared; only an `external_id` that is not mentioned stays. Read-only fields may be sent back, but not changed (422). For the users themselves, and for administrators. Role and status are the administrators' to change, and then all sessions of the user end. The last active administrator stays one (409).
+         * @description Every writable field is replaced, and what is left out is cleared; only an `external_id` that is not mentioned stays, and so does a `status` that is left out or null. Read-only fields may be sent back, but not changed (422). For the users themselves, and for administrators. Role and status are the administrators' to change, and then all sessions of the user end. The last active administrator stays one (409).
          *
          *     Takes a login.
          */
@@ -691,7 +691,7 @@ export interface paths {
         readonly head?: never;
         /**
          * Changes a user
-         * @description Changes the fields that the patch names (RFC 7396): null clears a field, objects are merged, lists are replaced as a whole. `application/json` is read the same way. Read-only fields may be sent back, but not changed (422). For the users themselves, and for administrators. Role and status are the administrators' to change, and then all sessions of the user end. The last active administrator stays one (409).
+         * @description Changes the fields that the patch names (RFC 7396): null clears a field (a `status` stays as it is), objects are merged, lists are replaced as a whole. `application/json` is read the same way. Read-only fields may be sent back, but not changed (422). For the users themselves, and for administrators. Role and status are the administrators' to change, and then all sessions of the user end. The last active administrator stays one (409).
          *
          *     Takes a login.
          */
@@ -1712,7 +1712,10 @@ export interface components {
             readonly locale: "es" | "en" | null;
             /** @enum {string} */
             readonly role: "reader" | "editor" | "reviewer" | "admin";
-            /** @enum {string} */
+            /**
+             * @description Who is disabled cannot log in. Left out or null, a new user is active, and an edited one stays as they are.
+             * @enum {string}
+             */
             readonly status: "active" | "disabled";
             /** @description With `highlight=true`: where the search found something. */
             readonly matches?: readonly components["schemas"]["TextMatch"][];
@@ -2040,7 +2043,10 @@ export interface components {
             readonly last_login_at?: string | null;
             /** @enum {string} */
             readonly role?: "reader" | "editor" | "reviewer" | "admin";
-            /** @enum {string} */
+            /**
+             * @description Who is disabled cannot log in. Left out or null, a new user is active, and an edited one stays as they are.
+             * @enum {string}
+             */
             readonly status?: "active" | "disabled";
         };
         /** PasswordChange */
@@ -3023,7 +3029,10 @@ export interface components {
             readonly locale: "es" | "en" | null;
             /** @enum {string} */
             readonly role: "reader" | "editor" | "reviewer" | "admin";
-            /** @enum {string} */
+            /**
+             * @description Who is disabled cannot log in. Left out or null, a new user is active, and an edited one stays as they are.
+             * @enum {string}
+             */
             readonly status: "active" | "disabled";
         };
         /** UserInput */
@@ -3045,6 +3054,7 @@ export interface components {
             /** @enum {string} */
             readonly role: "reader" | "editor" | "reviewer" | "admin";
             /**
+             * @description Who is disabled cannot log in. Left out or null, a new user is active, and an edited one stays as they are.
              * @default active
              * @enum {string|null}
              */
@@ -3080,10 +3090,10 @@ export interface components {
             /** @enum {string} */
             readonly role?: "reader" | "editor" | "reviewer" | "admin";
             /**
-             * @default active
+             * @description Who is disabled cannot log in. Left out or null, a new user is active, and an edited one stays as they are.
              * @enum {string|null}
              */
-            readonly status: "active" | "disabled" | null;
+            readonly status?: "active" | "disabled" | null;
             /**
              * Format: uuid
              * @description UUIDv7.
@@ -3127,10 +3137,10 @@ export interface components {
             /** @enum {string} */
             readonly role: "reader" | "editor" | "reviewer" | "admin";
             /**
-             * @default active
+             * @description Who is disabled cannot log in. Left out or null, a new user is active, and an edited one stays as they are.
              * @enum {string|null}
              */
-            readonly status: "active" | "disabled" | null;
+            readonly status?: "active" | "disabled" | null;
             /**
              * Format: uuid
              * @description UUIDv7.

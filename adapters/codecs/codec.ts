@@ -162,8 +162,11 @@ export const integer = (options: {
     },
   );
 
-export const oneOf = <Word extends string>(words: readonly Word[]): Codec<Word> =>
-  codec("one of", { type: "string", enum: words }, (input) => {
+export const oneOf = <Word extends string>(
+  words: readonly Word[],
+  options: Pick<TextOptions, "description"> = {},
+): Codec<Word> =>
+  codec("one of", { type: "string", enum: words, ...annotations(options) }, (input) => {
     if (typeof input !== "string") return fail("wrong_type");
     const word = words.find((known) => known === input);
     return word === undefined ? fail("not_allowed") : pass(word);

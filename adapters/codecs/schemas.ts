@@ -84,6 +84,12 @@ export const patchSchema = <R, F extends Fields>(
   return { ...patch, properties: { ...members(patch), ...sentBack(codec, resource) } };
 };
 
+/** The fields that stay as they are in an edit that gives them no value: what always has one is never cleared. */
+export const keptFields = <R, F extends Fields>({ body }: ResourceCodec<R, F>): readonly string[] =>
+  Object.entries(body.fields)
+    .filter(([, { schema, absent }]) => FILLED in schema && absent === null)
+    .map(([name]) => name);
+
 /** Of an example of a whole resource, what a writer would send. */
 export const writable = <R, F extends Fields>(
   { readOnly }: ResourceCodec<R, F>,
@@ -102,7 +108,10 @@ export const patchExample = <R, F extends Fields>(
 ): Readonly<Record<string, unknown>> => {
   const fields = Object.entries(codec.body.fields);
   const set = fields.find(([, { optional, schema }]) => !optional && !(REFERENCE in schema))?.[0];
-  const cleared = fields.findLast(([, { absent }]) => absent === null)?.[0];
+  const kept = keptFields(codec);
+  const cleared = fields.findLast(
+    ([name, { absent }]) => absent === null && !kept.includes(name),
+  )?.[0];
   return {
     ...(set !== undefined && { [set]: writable(codec, example)[set] }),
     ...(cleared !== undefined && { [cleared]: null }),

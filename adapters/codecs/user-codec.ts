@@ -11,7 +11,7 @@ import {
 } from "../../domain/users/user.ts";
 import { formatted, oneOf, secretText, text } from "./codec.ts";
 import { externalId, name, presentVersioned, versionedFields } from "./common.ts";
-import { nullable, object, orElse, required } from "./object.ts";
+import { assigned, nullable, object, type ObjectOf, orElse, required } from "./object.ts";
 import { decodeNew, decodePatch, decodeReplacement, type ResourceCodec } from "./resource-codec.ts";
 import type { JsonObject } from "./strict-json.ts";
 
@@ -42,14 +42,18 @@ const ownFields = {
   locale: nullable(oneOf(locales)),
 };
 
-/** What administrators may write of them as well. */
-const userFields = {
-  ...ownFields,
-  role: required(oneOf(roles)),
-  status: orElse(oneOf(userStatuses), "active"),
-};
+const status = oneOf(userStatuses, {
+  description:
+    "Who is disabled cannot log in. Left out or null, a new user is active, and an edited one stays as they are.",
+});
 
-const newUserBody = object({ ...userFields, password: required(newPassword) }, "User");
+/** What administrators may write of them as well. */
+const userFields = { ...ownFields, role: required(oneOf(roles)), status: assigned(status) };
+
+const newUserBody = object(
+  { ...userFields, status: orElse(status, "active"), password: required(newPassword) },
+  "User",
+);
 const userBody = object(userFields, "User");
 const ownBody = object(ownFields, "OwnUser");
 
@@ -99,15 +103,16 @@ export interface UserEdits {
 }
 
 /** Who is disabled is not let in again by an edit that does not say so. */
-const keepingStatus = (body: JsonObject, { user }: UserRecord): JsonObject => ({
-  ...body,
-  status: body["status"] ?? user.status,
-});
+const keepingStatus = ({ user }: UserRecord) =>
+  E.map((edit: ObjectOf<(typeof userBody)["fields"]>): UserDraft => ({
+    ...edit,
+    status: edit.status ?? user.status,
+  }));
 
 export const editsByAdmin: UserEdits = {
   replacement: (body, current) =>
-    decodeReplacement(userCodec, keepingStatus(body, current), current),
-  patch: (body, current) => decodePatch(userCodec, keepingStatus(body, current), current),
+    keepingStatus(current)(decodeReplacement(userCodec, body, current)),
+  patch: (body, current) => keepingStatus(current)(decodePatch(userCodec, body, current)),
 };
 
 const withRole = ({ user: { role, status } }: UserRecord) =>

@@ -8,6 +8,7 @@ import {
   answerObject,
   identity,
   inputSchema,
+  keptFields,
   patchExample,
   patchSchema,
   replacementSchema,
@@ -123,11 +124,20 @@ const editDocs = <R, F extends Fields>(
   problems: [keyTaken(family), tooContended, ...(family.notes?.edit?.problems ?? [])],
 });
 
+/** What there is to say of the fields that no edit clears; nothing where there are none. */
+const kept = <R, F extends Fields>(
+  { codec }: ResourceDocs<R, F>,
+  say: (names: string) => string,
+): string => {
+  const names = keptFields(codec).map((name) => `\`${name}\``);
+  return names.length === 0 ? "" : say(names.join(" or "));
+};
+
 export const replaceDocs = <R, F extends Fields>(family: ResourceDocs<R, F>): RouteDocs => ({
   ...common(
     family,
     family.notes?.edit,
-    "Every writable field is replaced, and what is left out is cleared; only an `external_id` that is not mentioned stays.",
+    `Every writable field is replaced, and what is left out is cleared; only an \`external_id\` that is not mentioned stays${kept(family, (name) => `, and so does a ${name} that is left out or null`)}.`,
     SENT_BACK,
   ),
   ...editDocs(family),
@@ -144,7 +154,7 @@ export const patchDocs = <R, F extends Fields>(family: ResourceDocs<R, F>): Rout
   ...common(
     family,
     family.notes?.edit,
-    "Changes the fields that the patch names (RFC 7396): null clears a field, objects are merged, lists are replaced as a whole. `application/json` is read the same way.",
+    `Changes the fields that the patch names (RFC 7396): null clears a field${kept(family, (name) => ` (a ${name} stays as it is)`)}, objects are merged, lists are replaced as a whole. \`application/json\` is read the same way.`,
     SENT_BACK,
   ),
   ...editDocs(family),

@@ -32,7 +32,7 @@ Parameters that take a list take values separated by commas, a comma within a va
 
 ## Writing
 
-\`PUT\` replaces every writable field: what is left out is cleared, \`external_id\` alone stays unless it is null. \`PATCH\` is a merge patch (RFC 7396), also when sent as \`application/json\`. In both, read-only fields may be sent back as they were read; changed they are 422, and so are unknown fields. \`DELETE\` answers with the id; again, it is 404.
+\`PUT\` replaces every writable field: what is left out is cleared, but an \`external_id\` that is not mentioned stays. \`PATCH\` is a merge patch (RFC 7396), also when sent as \`application/json\`: what is null is cleared. A sense's \`sense_order\` and a user's \`status\` are never cleared: left out or null, they stay as they are. In both, read-only fields may be sent back as they were read; changed they are 422, and so are unknown fields. \`DELETE\` answers with the id; again, it is 404.
 
 One resource comes with \`ETag: "<version>"\`, or \`"<version>.<digest>"\` where it shows what its version does not count. Send it as \`If-Match\` with PUT, PATCH and DELETE, with a transition and when bringing back, and a change made by somebody else in between is not overwritten (412); only the version is compared. \`If-Match\` is optional unless the service runs with \`REQUIRE_IF_MATCH=true\` (428). Send it as \`If-None-Match\` with GET to be answered 304 while nothing has changed.
 

@@ -162,6 +162,29 @@ describe("the OpenAPI document", () => {
     expect(said("/metrics")).to.include("son text/plain;").and.not.include("application/json");
   });
 
+  it("tells what an edit keeps that gives it no value, and what a new one has instead", () => {
+    const { UserInput, UserReplacement, UserPatch } = document.components["schemas"] ?? {};
+    const status = (schema: JsonObject | undefined) =>
+      (schema?.["properties"] as Readonly<Record<string, JsonObject>>)["status"];
+    expect(status(UserInput)).to.include({ default: "active" });
+    for (const edit of [UserReplacement, UserPatch]) {
+      expect(status(edit)).to.not.have.property("default");
+      expect(status(edit)?.["description"]).to.include("stays");
+      expect(status(edit)?.["enum"]).to.deep.equal(["active", "disabled", null]);
+    }
+    for (const [path, name] of [
+      ["/users/{id}", "`status`"],
+      ["/entry-senses/{id}", "`sense_order`"],
+    ] as const) {
+      for (const method of ["put", "patch"])
+        expect(operationOf(document, method, path)["description"], path).to.include(name);
+      expect(document.info["description"]).to.include(name);
+    }
+    expect(operationOf(document, "put", "/entries/{id}")["description"]).to.include(
+      "only an `external_id` that is not mentioned stays.",
+    );
+  });
+
   it("tells every answer that an operation may have", () => {
     const answers = (method: string, path: string) =>
       Object.keys(operationOf(document, method, path).responses).map(Number);
