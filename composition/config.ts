@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { dirname, join } from "node:path";
+import { isCommonPassword } from "../adapters/security/common-passwords.ts";
 import { PASSWORD_LENGTH, passwordFaults } from "../domain/users/password.ts";
 import { type DocumentationConfig, readDocumentation } from "./documentation-config.ts";
 import { checked, type Environment, type Profile, type Reader, reader } from "./environment.ts";
@@ -52,7 +53,7 @@ const TEN_YEARS = 10 * 365 * 24 * 60 * 60;
 
 /** Reads the configuration from the environment; what is set to nothing counts as not set. */
 export const readConfig = (env: Environment): Config =>
-  checked((fault) => readAll(reader(env, fault)));
+  checked((fault) => readAll(reader(env, fault)), commonPassword);
 
 const readAll = (read: Reader): Config => {
   const profile = read.profile();
@@ -61,13 +62,12 @@ const readAll = (read: Reader): Config => {
   const config: Config = {
     profile,
     host: read.host(profile),
-    port: read.integer("PORT", 3000, 0, 65_535),
+    port: read.port("PORT", 3000),
     documentation,
     docsUrl: documentation.url,
     storage: readStorage(read, local),
     workers: read.integer("WORKERS", 1, 1, MAX_WORKERS),
-    metricsPort:
-      read.text("METRICS_PORT") === undefined ? null : read.integer("METRICS_PORT", 0, 1, 65_535),
+    metricsPort: read.text("METRICS_PORT") === undefined ? null : read.port("METRICS_PORT", 0, 1),
     metricsToken: read.bearerToken("METRICS_TOKEN", 16),
     jwtSecret: read.secretOrFile("JWT_SECRET"),
     signingKeyFile: join(dirname(sqliteFile(read)), "signing.key"),
@@ -96,7 +96,39 @@ const readAll = (read: Reader): Config => {
     read.fault("STORAGE=memory lives in one process: WORKERS must be 1");
   if (config.accessTtlSeconds > config.refreshTtlSeconds)
     read.fault("ACCESS_TOKEN_TTL is longer than REFRESH_TOKEN_TTL");
+  for (const names of sharedPorts(config))
+    read.fault(
+      `${names.map(said(read)).join(" and ")} are the same port: each needs one of its own`,
+    );
   return config;
+};
+
+/** Who has not set a variable is told that it has a value all the same. */
+const said =
+  (read: Reader) =>
+  (name: string): string =>
+    read.text(name) === undefined ? `${name} (by default)` : name;
+
+/** The variables that name one port, of those that the service listens on; 0 takes any that is free. */
+const sharedPorts = ({
+  profile,
+  port,
+  documentation,
+  metricsPort,
+}: Config): readonly (readonly string[])[] => {
+  const ports = [
+    ["PORT", port],
+    // Elsewhere than on somebody's own machine the documentation is run by itself.
+    ["DOCS_PORT", profile === "local" ? documentation.port : 0],
+    ["METRICS_PORT", metricsPort ?? 0],
+  ] as const;
+  const taken = Map.groupBy(
+    ports.filter(([, number]) => number !== 0),
+    ([, number]) => number,
+  );
+  return [...taken.values()]
+    .filter(({ length }) => length > 1)
+    .map((alike) => alike.map(([name]) => name));
 };
 
 const sqliteFile = (read: Reader): string => read.text("SQLITE_FILE") ?? "data/dictionary.sqlite";
@@ -114,16 +146,23 @@ const readStorage = (read: Reader, local: boolean): Config["storage"] => {
 const readFirstAdmin = (read: Reader): Config["firstAdmin"] => {
   const email = read.emailAddress("FIRST_ADMIN_EMAIL");
   const password = read.textOrFile("FIRST_ADMIN_PASSWORD");
-  // Whether it is a common one is judged when it is used: that list is not for every start to load.
   const faults = passwordFaults(() => false, password ?? "", "");
   if (password !== null && faults.length > 0)
     read.fault(
       `FIRST_ADMIN_PASSWORD must have ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters`,
     );
   if (email === undefined && password === null) return null;
-  if (email !== undefined && password !== null) return { email, password };
-  read.fault("FIRST_ADMIN_EMAIL and FIRST_ADMIN_PASSWORD (or _FILE) go together: one is missing");
-  return null;
+  if (email === undefined || password === null)
+    read.fault("FIRST_ADMIN_EMAIL and FIRST_ADMIN_PASSWORD (or _FILE) go together: one is missing");
+  return { email: email ?? "", password: password ?? "" };
+};
+
+/** Refused when it is used, where there is no user yet: its list is not for every start to load. */
+const commonPassword = ({ firstAdmin }: Config): readonly string[] => {
+  const faults = passwordFaults(isCommonPassword, firstAdmin?.password ?? "", "");
+  return faults.some(({ code }) => code === "too_common")
+    ? ["FIRST_ADMIN_PASSWORD is a common one, with which no first administrator is made"]
+    : [];
 };
 
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;

@@ -11,7 +11,7 @@ export interface DocumentationConfig {
 }
 
 export const readDocumentation = (read: Reader): DocumentationConfig => {
-  const port = read.integer("DOCS_PORT", 3001, 0, 65_535);
+  const port = read.port("DOCS_PORT", 3001);
   const address = (name: string): string | null =>
     read.text(name) === undefined ? null : read.origin(name, "http://localhost");
   return {

@@ -25,12 +25,20 @@ class ConfigurationError extends Error {
   override readonly name = "ConfigurationError";
 }
 
-/** What is read, unless there was a fault in it. */
-export const checked = <Read>(read: (fault: (message: string) => void) => Read): Read => {
+export const faultyConfiguration = (faults: readonly string[]): Error =>
+  new ConfigurationError(["The configuration has faults:", ...faults].join("\n  - "));
+
+/**
+ * What is read, unless there was a fault in it. What may do no harm by itself (`doubtful`) is told with
+ * the faults that there are: whoever mends these need not meet it at the next start.
+ */
+export const checked = <Read>(
+  read: (fault: (message: string) => void) => Read,
+  doubtful: (value: Read) => readonly string[] = () => [],
+): Read => {
   const faults: string[] = [];
   const value = read((fault) => faults.push(fault));
-  if (faults.length > 0)
-    throw new ConfigurationError(["The configuration has faults:", ...faults].join("\n  - "));
+  if (faults.length > 0) throw faultyConfiguration([...faults, ...doubtful(value)]);
   return value;
 };
 
@@ -100,6 +108,24 @@ const secrets = (text: Text, fault: Fault) => {
   };
 };
 
+const wholeNumber =
+  (text: Text, fault: Fault) =>
+  (name: string, otherwise: number, min: number, max: number, faulty = otherwise): number => {
+    const value = text(name);
+    if (value === undefined) return otherwise;
+    const number = /^\d{1,12}$/.test(value) ? Number(value) : Number.NaN;
+    if (number >= min && number <= max) return number;
+    fault(`${name} must be a whole number from ${min} to ${max}`);
+    return faulty;
+  };
+
+/** Whether paths can be put after it: a query or a fragment would swallow them. */
+const isBase = (address: string): boolean => {
+  if (!URL.canParse(address) || /[?#]/.test(address)) return false;
+  const { protocol, username, password } = new URL(address);
+  return ["http:", "https:"].includes(protocol) && username === "" && password === "";
+};
+
 const values = (text: Text, oneOf: OneOf, fault: Fault) => ({
   emailAddress: (name: string): string | undefined => {
     const value = text(name);
@@ -115,14 +141,11 @@ const values = (text: Text, oneOf: OneOf, fault: Fault) => ({
   /** The address to listen on. */
   host: (profile: Profile): string =>
     text("HOST") ?? (profile === "local" ? "127.0.0.1" : "0.0.0.0"),
-  integer: (name: string, otherwise: number, min: number, max: number): number => {
-    const value = text(name);
-    if (value === undefined) return otherwise;
-    const number = /^\d{1,12}$/.test(value) ? Number(value) : Number.NaN;
-    if (number >= min && number <= max) return number;
-    fault(`${name} must be a whole number from ${min} to ${max}`);
-    return otherwise;
-  },
+  integer: (name: string, otherwise: number, min: number, max: number): number =>
+    wholeNumber(text, fault)(name, otherwise, min, max),
+  /** One that is faulty is read as 0, which collides with no other. */
+  port: (name: string, otherwise: number, min = 0): number =>
+    wholeNumber(text, fault)(name, otherwise, min, 65_535, 0),
   boolean: (name: string): boolean => oneOf(name, ["true", "false"] as const, "false") === "true",
   list: (name: string, holds: (item: string) => boolean, what: string): readonly string[] => {
     const items = (text(name) ?? "").split(",").map((item) => item.trim());
@@ -132,9 +155,11 @@ const values = (text: Text, oneOf: OneOf, fault: Fault) => ({
   },
   origin: (name: string, otherwise: string): string => {
     const value = (text(name) ?? otherwise).replace(/\/+$/, "");
-    const sound = URL.canParse(value) && ["http:", "https:"].includes(new URL(value).protocol);
-    if (!sound) fault(`${name} must be an address such as https://docs.example.org`);
-    return sound ? value : otherwise;
+    if (isBase(value)) return value;
+    fault(
+      `${name} must be an address such as https://docs.example.org, without a query, a fragment or a login`,
+    );
+    return otherwise;
   },
   locale: (name: string, otherwise: string): string => {
     const value = text(name) ?? otherwise;

@@ -7,6 +7,7 @@ import { theService } from "../domain/audit/audit-line.ts";
 import type { StoreError } from "../domain/shared/app-error.ts";
 import { faultDetail } from "../adapters/messages/fault-detail.ts";
 import type { Config } from "./config.ts";
+import { faultyConfiguration } from "./environment.ts";
 import { services } from "./services.ts";
 
 /** The address that the first administrator of a local dictionary logs in with. */
@@ -52,11 +53,11 @@ export const ensureFirstAdmin = async (
   const wanted = firstAdmin ?? { email: LOCAL_ADDRESS, password: randomPassword() };
   const made = await createFirstAdmin(deps)({ ...wanted, by: theService })();
   if (E.isLeft(made))
-    throw new Error(
-      made.left._tag === "ValidationFailed"
-        ? `FIRST_ADMIN_PASSWORD: ${made.left.faults.map((fault) => faultDetail(fault, "en")).join(" ")}`
-        : `the first administrator could not be made (${made.left._tag})`,
-    );
+    throw made.left._tag === "ValidationFailed"
+      ? faultyConfiguration(
+          made.left.faults.map((fault) => `FIRST_ADMIN_PASSWORD: ${faultDetail(fault, "en")}`),
+        )
+      : new Error(`the first administrator could not be made (${made.left._tag})`);
   if (made.right === null) return null;
   return { email: wanted.email, password: firstAdmin === null ? wanted.password : null };
 };

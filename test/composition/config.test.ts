@@ -138,11 +138,25 @@ describe("the configuration", () => {
     PORT: ["x", "-1", "65536", "3000.5", "0x10", " 3000"],
     DOCS_PORT: ["x", "70000"],
     WORKERS: ["x", "0", "-1", "1.5", "257", "auto"],
-    LOCAL_API_URL: ["localhost:3000", "/"],
-    PRE_PRODUCTION_API_URL: ["dictionary.example.org", "ftp://dictionary.example.org"],
+    LOCAL_API_URL: ["localhost:3000", "/", "http://localhost:3000/?x=1"],
+    PRE_PRODUCTION_API_URL: [
+      "dictionary.example.org",
+      "ftp://dictionary.example.org",
+      "https://user:canary@dictionary.example.org",
+    ],
     METRICS_PORT: ["x", "0", "65536"],
     METRICS_TOKEN: ["short", "a".repeat(40), "white space does not fit in a bearer token"],
-    DOCS_URL: ["docs", "ftp://docs.example.org", "javascript:alert(1)", "//docs.example.org"],
+    DOCS_URL: [
+      "docs",
+      "ftp://docs.example.org",
+      "javascript:alert(1)",
+      "//docs.example.org",
+      "http://docs.example.org/x/?q=1",
+      "http://docs.example.org/?",
+      "http://docs.example.org/x#y",
+      "https://user:canary@docs.example.org",
+      "https://user@docs.example.org",
+    ],
     STORAGE: ["cloud", "SQLite", "mysql"],
     ACCESS_TOKEN_TTL: ["0", "-1", "15m", "1.5", "99999999999"],
     REFRESH_TOKEN_TTL: ["0", "30d", "x"],
@@ -179,6 +193,45 @@ describe("the configuration", () => {
   it("refuses several workers in memory, which no two processes share", () => {
     expect(faultsOf({ STORAGE: "memory", WORKERS: "2" })).to.include("WORKERS");
     expect(readConfig({ STORAGE: "memory", WORKERS: "1" }).workers).to.equal(1);
+  });
+
+  it("refuses ports that are one, of those that it listens on, and names them with all that is wrong", () => {
+    const clash = /: each needs one of its own/;
+    expect(faultsOf({ PORT: "4000", METRICS_PORT: "4000", LOG_LEVEL: "loud" }))
+      .to.include("PORT and METRICS_PORT are the same port")
+      .and.include("LOG_LEVEL");
+    expect(faultsOf({ PORT: "4000", DOCS_PORT: "04000" })).to.include("PORT and DOCS_PORT are");
+    expect(faultsOf({ PORT: "3001" })).to.include("PORT and DOCS_PORT (by default) are");
+    expect(faultsOf({ DOCS_PORT: "3000", METRICS_PORT: "3000" })).to.include(
+      "PORT (by default) and DOCS_PORT and METRICS_PORT are",
+    );
+    expect(faultsOf({ ...PRODUCTION, METRICS_PORT: "3000" })).to.match(clash);
+    for (const [name, value] of [
+      ["PORT", "x"],
+      ["PORT", "65536"],
+      ["METRICS_PORT", "0"],
+    ] as const)
+      expect(faultsOf({ DOCS_PORT: "3000", PORT: "3002", [name]: value })).to.not.match(clash);
+  });
+
+  it("takes ports that are one where nothing listens on both, and 0 for any that is free", () => {
+    expect(readConfig({ ...PRODUCTION, DOCS_PORT: "3000" }).port).to.equal(3_000);
+    expect(readConfig({ PORT: "0", DOCS_PORT: "0" }).port).to.equal(0);
+  });
+
+  it("tells of a first administrator's common password with what else is wrong, and lets it be used by itself", () => {
+    const common = { FIRST_ADMIN_PASSWORD: "passwordpassword" };
+    const whole = { ...common, FIRST_ADMIN_EMAIL: "a@example.org" };
+    const told = /FIRST_ADMIN_PASSWORD is a common one/;
+    expect(faultsOf({ ...whole, WORKERS: "x" }))
+      .to.match(told)
+      .and.include("WORKERS")
+      .and.not.include(common.FIRST_ADMIN_PASSWORD);
+    expect(faultsOf(common)).to.match(told).and.include("FIRST_ADMIN_EMAIL");
+    const better = { ...whole, FIRST_ADMIN_PASSWORD: "otra frase larga" };
+    expect(faultsOf({ ...better, WORKERS: "x" })).to.not.match(told);
+    // Where there is a user it is not used, which only the store knows.
+    expect(readConfig(whole).firstAdmin?.password).to.equal(common.FIRST_ADMIN_PASSWORD);
   });
 
   it("refuses a first administrator of whom half is said", () => {

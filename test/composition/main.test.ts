@@ -95,6 +95,18 @@ describe("the service as a process", () => {
       .and.match(/MONGODB_URI/);
   });
 
+  it("does not start with a common password for its first administrator, a fault of the configuration", async () => {
+    const { said, ended } = run({
+      STORAGE: "memory",
+      FIRST_ADMIN_EMAIL: "a@example.org",
+      FIRST_ADMIN_PASSWORD: "passwordpassword",
+    });
+    expect(await ended).to.equal(78);
+    expect(said.errors)
+      .to.include("FIRST_ADMIN_PASSWORD")
+      .and.not.match(/passwordpassword|\.ts:\d+/);
+  });
+
   it("does not start where its port is taken, and says so in a sentence", async () => {
     const taken = createServer().listen(0, "127.0.0.1");
     await once(taken, "listening");
