@@ -85,6 +85,16 @@ const checkText = (input: unknown, { max, min = 1, multiline = false }: TextOpti
   return pass(value);
 };
 
+/** Not nothing but white space, which is trimmed. What else is refused a pattern would not say clearly. */
+export const NOT_BLANK = "\\S";
+
+const textSchema = ({ min = 1, max }: TextOptions): JsonSchema => ({
+  type: "string",
+  minLength: min,
+  maxLength: max,
+  ...(min > 0 && { pattern: NOT_BLANK }),
+});
+
 const annotations = ({ description, example }: Partial<TextOptions>): JsonSchema => ({
   ...(description !== undefined && { description }),
   ...(example !== undefined && { examples: [example] }),
@@ -92,15 +102,8 @@ const annotations = ({ description, example }: Partial<TextOptions>): JsonSchema
 
 /** Text in NFC with outer white space trimmed; its length is counted in characters. */
 export const text = (options: TextOptions): Codec<string> =>
-  codec(
-    "text",
-    {
-      type: "string",
-      minLength: options.min ?? 1,
-      maxLength: options.max,
-      ...annotations(options),
-    },
-    (input) => checkText(input, options),
+  codec("text", { ...textSchema(options), ...annotations(options) }, (input) =>
+    checkText(input, options),
   );
 
 /** Text that is compared and never shown, white space and all: passwords and tokens, in NFC. */
@@ -129,13 +132,7 @@ export const formatted = (
 ): Codec<string> =>
   codec(
     "formatted",
-    {
-      type: "string",
-      minLength: options.min ?? 1,
-      maxLength: options.max,
-      ...options.schema,
-      ...annotations(options),
-    },
+    { ...textSchema(options), ...options.schema, ...annotations(options) },
     (input) => {
       const checked = checkText(input, options);
       return checked.ok && !options.holds(checked.value) ? fail("invalid_format") : checked;

@@ -6,7 +6,7 @@ export const conventions = `Entries, their senses, dialect zones, phenomena and 
 
 ## Representation
 
-JSON in UTF-8, with names in snake_case. Text is stored in Unicode NFC with outer white space trimmed. Times are RFC 3339 in UTC with milliseconds.
+JSON in UTF-8, with names in snake_case. Text is stored in Unicode NFC with outer white space trimmed; what is then empty is refused (422 \`too_short\`), and so is text with control characters in it (422 \`control_character\`; line breaks and tabs may stand in definitions, examples, descriptions, notes and comments). Passwords and tokens are taken as they are. Times are RFC 3339 in UTC with milliseconds.
 
 Every resource has \`id\`, \`version\` (1, 2, …), \`created_at\`, \`created_by\`, \`updated_at\` and \`updated_by\`, which nobody writes, and an optional \`external_id\`, the writer's own key, unique in its family, by which imports can be repeated. Optional fields may be left out or null in requests; answers always have every field, null or \`[]\` where it is not set.
 

@@ -1,3 +1,4 @@
+import { NOT_BLANK } from "../../adapters/codecs/codec.ts";
 import type { JsonObject } from "../../adapters/codecs/strict-json.ts";
 import { hostileTexts, hostileValues } from "../hostile/hostile-values.ts";
 import { type Document, followed } from "../openapi/the-document.ts";
@@ -30,7 +31,8 @@ export const values = (
     if (format === "uri" || format === "uri-reference")
       return `https://example.org/${whole(0, 99)}`;
     if (Array.isArray(examples)) return String(oneOf(random, examples));
-    if (typeof pattern === "string") return oneOf(random, [...ids, ...words]) ?? "";
+    if (typeof pattern === "string" && pattern !== NOT_BLANK)
+      return oneOf(random, [...ids, ...words]) ?? "";
     const long = (oneOf(random, words) ?? "").padEnd(Number(minLength), "a");
     return long.slice(0, Number(maxLength));
   };

@@ -106,10 +106,25 @@ const bodies: Bodies = [
 ];
 
 /**
- * What may stand in the place of a field, for good or ill. Neither blanks nor control characters, of
- * which a schema has no clear way to speak.
+ * What may stand in the place of a field, for good or ill. No control characters, of which a schema has
+ * no clear way to speak.
  */
-const values = [null, "", "x", "ñ".repeat(300), 0, 1, 1.5, true, {}, [], [null], ["x"]];
+const values = [
+  null,
+  "",
+  " \u00a0",
+  "\t\n",
+  "x",
+  "ñ".repeat(300),
+  0,
+  1,
+  1.5,
+  true,
+  {},
+  [],
+  [null],
+  ["x"],
+];
 
 const altered = (good: JsonObject): readonly JsonObject[] => [
   good,

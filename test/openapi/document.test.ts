@@ -185,6 +185,16 @@ describe("the OpenAPI document", () => {
     );
   });
 
+  it("tells that blank text and control characters are refused", () => {
+    expect(document.info["description"]).to.match(/`too_short`.*`control_character`/);
+    const { EntryInput, Credentials } = document.components["schemas"] ?? {};
+    const field = (schema: JsonObject | undefined, name: string) =>
+      (schema?.["properties"] as Readonly<Record<string, JsonObject>>)[name];
+    expect(field(EntryInput, "lemma_form")).to.include({ pattern: "\\S" });
+    // White space may be all of a password.
+    expect(field(Credentials, "password")).to.not.have.property("pattern");
+  });
+
   it("tells every answer that an operation may have", () => {
     const answers = (method: string, path: string) =>
       Object.keys(operationOf(document, method, path).responses).map(Number);

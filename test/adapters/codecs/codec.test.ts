@@ -2,10 +2,12 @@ import { expect } from "chai";
 import * as E from "fp-ts/lib/Either.js";
 import {
   type Codec,
+  FAULTY,
   formatted,
   integer,
   list,
   oneOf,
+  quickly,
   secretText,
   text,
 } from "../../../adapters/codecs/codec.ts";
@@ -35,6 +37,18 @@ describe("text", () => {
     ["\u0000", ["malformed_text"]],
   ] as const)
     it(`reads ${JSON.stringify(input)}`, () => expect(read(word, input)).to.deep.equal(expected));
+  it("is by its schema what is not blank, of all characters", () => {
+    const quick = quickly(word);
+    const pattern = new RegExp(String(word.schema["pattern"]), "u");
+    let blank = 0;
+    for (let code = 1; code <= 0x10ffff; code++) {
+      const input = ` ${String.fromCodePoint(code)}`;
+      const isBlank = quick(input) === FAULTY && String(read(word, input)) === "too_short";
+      if (pattern.test(input) === isBlank) expect.fail(code.toString(16));
+      if (isBlank) blank++;
+    }
+    expect(blank).to.be.above(20);
+  });
   it("may have line breaks where it is told so", () =>
     expect(read(text({ max: 9, multiline: true }), "a\r\n\tb")).to.equal("a\r\n\tb"));
   it("is never more of other controls", () =>
