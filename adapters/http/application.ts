@@ -69,8 +69,8 @@ export const httpApplication = (deps: ApplicationDeps): HttpApplication => {
     over(asked);
   };
   const serve: HttpApplication["serve"] = (request, response) => {
-    // Node would answer this one bare (RFC 9112, 3.2).
-    if (request.headers.host === undefined && request.httpVersion === "1.1") {
+    // Node would answer this one bare, or go by the first of several (RFC 9112, 3.2).
+    if (!namesItsHost(request)) {
       refuse(request, response, { _tag: "Unreadable" });
       return;
     }
@@ -90,6 +90,17 @@ export const httpApplication = (deps: ApplicationDeps): HttpApplication => {
   };
   return { serve, refuse, underWay: underWay.responses };
 };
+
+/** Once, and in HTTP/1.0 not at all either. The headers as they came are looked at: Node's own have one. */
+const namesItsHost = ({ rawHeaders, httpVersion }: IncomingMessage): boolean => {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    if (isHost(rawHeaders[index] ?? "")) hosts++;
+  return hosts === 1 || (hosts === 0 && httpVersion !== "1.1");
+};
+
+/** The length tells most others, which every request has: their letters need no look. */
+const isHost = (name: string): boolean => name.length === 4 && name.toLowerCase() === "host";
 
 /** Nearly every path is as it is asked for; the others take parsing. */
 const PLAIN_PATH = /^\/[\w\-./]*$/;
