@@ -43,12 +43,13 @@ export interface HttpApplication {
  */
 export const httpApplication = (deps: ApplicationDeps): HttpApplication => {
   const koa = new Koa();
-  const underWay = requestsUnderWay();
+  const underWay = requestsUnderWay<Asked>();
   const room = roomFor(deps.mostAtOnce);
   const answer = answering(deps, room);
   const allow = crossOrigin([new URL(deps.docsUrl).origin, ...deps.corsOrigins]);
   const over = (asked: Asked): void => {
-    underWay.remove(asked);
+    if (hasToWait(asked.response)) asked.response.once("close", () => underWay.remove(asked));
+    else underWay.remove(asked);
     room.leave(asked);
     deps.observer.answered(asked, performance.now() - asked.began);
   };
@@ -88,8 +89,12 @@ export const httpApplication = (deps: ApplicationDeps): HttpApplication => {
       crashed(asked, error);
     }
   };
-  return { serve, refuse, underWay: underWay.responses };
+  return { serve, refuse, underWay: () => underWay.all().map(({ response }) => response) };
 };
+
+/** Whether it has been given, and the answers before it over the same connection have not. */
+const hasToWait = (response: ServerResponse): boolean =>
+  response.socket === null && response.writableLength > 0 && !response.destroyed;
 
 /** Once, and in HTTP/1.0 not at all either. The headers as they came are looked at: Node's own have one. */
 const namesItsHost = ({ rawHeaders, httpVersion }: IncomingMessage): boolean => {

@@ -5,7 +5,7 @@ import type { Route } from "./route.ts";
 import type { Link } from "./under-way.ts";
 
 /** A request on its way to an answer, and what has been found out about it. */
-export interface Asked extends Link {
+export interface Asked extends Link<Asked> {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   /** Koa's view of it, made when it is first needed: a plain read never does. */

@@ -1,26 +1,26 @@
 import type { ServerResponse } from "node:http";
 
 /** A request that is being answered, as a link of the chain of them all. */
-export interface Link {
+export interface Link<Own> {
   readonly response: ServerResponse;
-  before: Link | null;
-  after: Link | null;
+  before: Own | null;
+  after: Own | null;
 }
 
 /**
  * The requests that are being answered, in the order in which they came. Each is linked to its
  * neighbours: a set would be made anew again and again by all that comes and goes.
  */
-export interface UnderWay {
-  readonly add: (link: Link) => void;
+export interface UnderWay<Own> {
+  readonly add: (link: Own) => void;
   /** Once, and only what was added. */
-  readonly remove: (link: Link) => void;
-  readonly responses: () => readonly ServerResponse[];
+  readonly remove: (link: Own) => void;
+  readonly all: () => readonly Own[];
 }
 
-export const requestsUnderWay = (): UnderWay => {
-  let first: Link | null = null;
-  let last: Link | null = null;
+export const requestsUnderWay = <Own extends Link<Own>>(): UnderWay<Own> => {
+  let first: Own | null = null;
+  let last: Own | null = null;
   return {
     add: (link) => {
       link.before = last;
@@ -37,9 +37,9 @@ export const requestsUnderWay = (): UnderWay => {
       link.before = null;
       link.after = null;
     },
-    responses: () => {
-      const all: ServerResponse[] = [];
-      for (let link = first; link !== null; link = link.after) all.push(link.response);
+    all: () => {
+      const all: Own[] = [];
+      for (let link = first; link !== null; link = link.after) all.push(link);
       return all;
     },
   };

@@ -151,6 +151,20 @@ describe("serve", () => {
     await stopped;
   });
 
+  it("sends what has been answered before its turn, though it is told to stop meanwhile", async () => {
+    const service = await started(configured({ LOGIN_ATTEMPTS: "1000" }));
+    const body = JSON.stringify({ email: "a@example.org", password: "x" });
+    const post = `POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+    const live = "GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    // The last is answered long before the first.
+    const all = rawRequest(Number(new URL(service.url).port), post.repeat(20) + live);
+    for (let turn = 0; turn < 2; turn++) await fetch(`${service.url}/health/live`);
+    await service.stop();
+    const { whole } = await all;
+    expect(whole.match(/HTTP\/1\.1 401 /g)).to.have.lengthOf(20);
+    expect(whole.match(/HTTP\/1\.1 200 /g)).to.have.lengthOf(1);
+  });
+
   it("is not kept from stopping by connections that say nothing", async () => {
     const service = await started(configured());
     const { port } = new URL(service.url);

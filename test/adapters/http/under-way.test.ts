@@ -2,8 +2,13 @@ import type { ServerResponse } from "node:http";
 import { expect } from "chai";
 import { type Link, requestsUnderWay } from "../../../adapters/http/under-way.ts";
 
-const aLink = (statusCode: number): Link => ({
-  response: { statusCode } as ServerResponse,
+interface Asked extends Link<Asked> {
+  readonly number: number;
+}
+
+const aLink = (number: number): Asked => ({
+  number,
+  response: {} as ServerResponse,
   before: null,
   after: null,
 });
@@ -15,7 +20,7 @@ describe("the requests under way", () => {
     ["from the middle", [1, 2, 0, 3]],
   ] as const)
     it(`are told in the order in which they came, as they are answered ${name}`, () => {
-      const underWay = requestsUnderWay();
+      const underWay = requestsUnderWay<Asked>();
       const links = [0, 1, 2, 3].map(aLink);
       for (const link of links) underWay.add(link);
       const left = new Set(links);
@@ -23,9 +28,9 @@ describe("the requests under way", () => {
         const link = links[index] ?? aLink(index);
         underWay.remove(link);
         left.delete(link);
-        expect(underWay.responses()).to.deep.equal([...left].map(({ response }) => response));
+        expect(underWay.all()).to.have.ordered.members([...left]);
       }
       underWay.add(aLink(4));
-      expect(underWay.responses()).to.have.length(1);
+      expect(underWay.all()).to.have.length(1);
     });
 });
