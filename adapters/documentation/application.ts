@@ -31,6 +31,8 @@ export const documentationApplication = (site: () => Promise<Site>): HttpApplica
       response.writeHead(417, { Connection: "close", "Content-Length": "0" });
       response.end();
     },
+    // Nothing here waits for a body.
+    cutShort: () => undefined,
     underWay: () => [...underWay],
   };
 };

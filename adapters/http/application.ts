@@ -33,6 +33,8 @@ export interface HttpApplication {
   readonly serve: (request: IncomingMessage, response: ServerResponse) => void;
   /** Answers what Node finds wrong with a request, and lets go of the connection. */
   readonly refuse: (request: IncomingMessage, response: ServerResponse, error: HttpError) => void;
+  /** Is told that the rest of a request cannot be read: it is refused, unless it is worked on without. */
+  readonly cutShort: (request: IncomingMessage, error: HttpError) => void;
   readonly underWay: () => readonly ServerResponse[];
 }
 
@@ -89,7 +91,19 @@ export const httpApplication = (deps: ApplicationDeps): HttpApplication => {
       crashed(asked, error);
     }
   };
-  return { serve, refuse, underWay: () => underWay.all().map(({ response }) => response) };
+  const cutShort: HttpApplication["cutShort"] = (request, error) => {
+    const asked = underWay.all().find((one) => one.request === request);
+    if (asked === undefined || asked.response.headersSent) return;
+    asked.response.setHeader("Connection", "close");
+    asked.cut = error;
+    asked.whenCut?.(error);
+  };
+  return {
+    serve,
+    refuse,
+    cutShort,
+    underWay: () => underWay.all().map(({ response }) => response),
+  };
 };
 
 /** Whether it has been given, and the answers before it over the same connection have not. */
@@ -124,6 +138,8 @@ const askedIn = (koa: Koa, request: IncomingMessage, response: ServerResponse): 
     route: null,
     user: null,
     place: null,
+    cut: null,
+    whenCut: null,
     status: 0,
     before: null,
     after: null,

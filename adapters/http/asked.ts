@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Context } from "koa";
+import type { HttpError } from "./problem-code.ts";
 import type { Kind } from "./room.ts";
 import type { Route } from "./route.ts";
 import type { Link } from "./under-way.ts";
@@ -20,6 +21,10 @@ export interface Asked extends Link<Asked> {
   user: string | null;
   /** Of what kind the place is that it holds while it is worked on. */
   place: Kind | null;
+  /** Why the rest of it can never be read; null while it may be. */
+  cut: HttpError | null;
+  /** Is told of that by whoever waits for the rest. */
+  whenCut: ((error: HttpError) => void) | null;
   /** What it was answered; 0 before that. */
   status: number;
 }

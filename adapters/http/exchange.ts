@@ -38,6 +38,8 @@ export const exchange = (deps: ExchangeDeps) => {
     };
     const admitted = admit(route, params["id"] ?? "", authorization, seen);
     return admitted().then((actor) => {
+      // What is no HTTP is told before who asks, and nothing is done for it.
+      if (asked.cut !== null) return E.left(asked.cut);
       if (E.isLeft(actor)) return actor;
       seen(actor.right);
       const request = readHead(deps, asked, route, {
@@ -98,7 +100,7 @@ const withBody = async (
   admitted: TE.TaskEither<HttpError, Actor>,
 ): Promise<Outcome> => {
   if (!deps.room.move(asked, "body")) return E.left(busy);
-  const body = await readBody(asked.koa(), types);
+  const body = await Promise.race([readBody(asked.koa(), types), cut(asked)]);
   // A body may take its time, and whoever sends it may have been logged out meanwhile.
   const still = await admitted();
   if (E.isLeft(still)) return still;
@@ -110,6 +112,12 @@ const withBody = async (
     ? once(deps, route, request, body.right.bytes)
     : route.handle(request)();
 };
+
+/** Settles only if the rest of the request can never be read, which its body would wait for. */
+const cut = (asked: Asked): Promise<E.Either<HttpError, never>> =>
+  new Promise((resolve) => {
+    asked.whenCut = (error) => resolve(E.left(error));
+  });
 
 /** The answer kept under the request's key, or a new one that is kept with what it changes. */
 const once = async (

@@ -1,11 +1,8 @@
-import { randomUUID } from "node:crypto";
-import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { HttpApplication } from "./application.ts";
-import { ALWAYS } from "./answering.ts";
 import { drainOf } from "./drain.ts";
-import type { HttpError } from "./problem-code.ts";
-import { problemOf } from "./problem.ts";
+import { refuseUnreadable } from "./unreadable.ts";
 
 export interface ListeningServer {
   readonly address: AddressInfo;
@@ -34,13 +31,16 @@ export interface Listening {
   readonly mostConnections: number;
   /** How long callers have to be quiet before connections are closed over which nothing is under way. */
   readonly lingerMs?: number;
+  /** Where they are not the usual ones. */
+  readonly limits?: Partial<typeof LIMITS>;
 }
 
 export const listen = (
   app: HttpApplication,
-  { host, port, docsUrl, mostConnections, lingerMs }: Listening,
+  { host, port, docsUrl, mostConnections, lingerMs, limits }: Listening,
 ): Promise<ListeningServer> => {
-  const server = createServer(LIMITS, (request, response) => {
+  const limited = { ...LIMITS, ...limits };
+  const server = createServer(limited, (request, response) => {
     drain.asked(response);
     app.serve(request, response);
   });
@@ -50,7 +50,8 @@ export const listen = (
   server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) =>
     app.refuse(request, response, { _tag: "ExpectationFailed" }),
   );
-  server.on("clientError", refuseUnreadable(docsUrl));
+  const longestMs = limited.keepAliveTimeout;
+  server.on("clientError", refuseUnreadable({ docsUrl, cutShort: app.cutShort, longestMs }));
   return new Promise((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, () => {
@@ -62,36 +63,3 @@ export const listen = (
     });
   });
 };
-
-/** What Node's parser says of a request that it could not read, where it says more than that. */
-const faultsOfParser: Readonly<Record<string, HttpError>> = {
-  HPE_HEADER_OVERFLOW: { _tag: "HeadersTooLarge" },
-  ERR_HTTP_REQUEST_TIMEOUT: { _tag: "RequestTimeout" },
-};
-
-/**
- * A request that could not be parsed gets no further than this. The answer quotes nothing of it, and
- * is in the service's own language: what the caller would accept was not read either.
- */
-const refuseUnreadable =
-  (docsUrl: string) =>
-  (error: NodeJS.ErrnoException, socket: Socket): void => {
-    if (error.code === "ECONNRESET" || !socket.writable) {
-      socket.destroy();
-      return;
-    }
-    const requestId = randomUUID();
-    const { status, headers, body } = problemOf(
-      faultsOfParser[error.code ?? ""] ?? { _tag: "Unreadable" },
-      { language: "es", docsUrl, path: "", requestId },
-    );
-    const own = {
-      ...headers,
-      ...ALWAYS,
-      "X-Request-Id": requestId,
-      Connection: "close",
-      "Content-Length": String(Buffer.byteLength(body)),
-    };
-    const lines = Object.entries(own).map(([name, value]) => `${name}: ${value}\r\n`);
-    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\n${lines.join("")}\r\n${body}`);
-  };

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import argon2 from "argon2";
 import { expect } from "chai";
-import { listen } from "../../adapters/http/server.ts";
+import { listen, type Listening } from "../../adapters/http/server.ts";
 import { uuidV7 } from "../../adapters/system/uuid-v7.ts";
 import { type Config, type Environment, readConfig } from "../../composition/config.ts";
 import { makeContainer } from "../../composition/container.ts";
@@ -83,6 +83,7 @@ export const startService = async (
   changed: Environment = {},
   instead?: (store: Store) => Store,
   clock?: Clock,
+  limits: Listening["limits"] = {},
 ): Promise<Service> => {
   const config = readConfig({ ...environment, ...changed });
   const container = makeContainer(config);
@@ -97,7 +98,8 @@ export const startService = async (
   }
   await ensureFirstAdmin(container, config);
   // Whoever asks here has read the answer before it is stopped.
-  const server = await listen(await container.getAsync(services.http), { ...config, lingerMs: 0 });
+  const http = await container.getAsync(services.http);
+  const server = await listen(http, { ...config, lingerMs: 0, limits });
   const store = await container.getAsync(services.store);
   const { port } = server.address;
   const url = `http://127.0.0.1:${port}`;

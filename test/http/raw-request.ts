@@ -56,6 +56,10 @@ const parse = (whole: string): RawAnswer => {
   };
 };
 
+/** Of all the answers that came over a connection, in turn. */
+export const statusesIn = (whole: string): readonly number[] =>
+  [...whole.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
+
 /** The head of a request, its lines joined as HTTP wants them; the connection ends with the answer. */
 export const requestHead = (line: string, ...headers: readonly string[]): string =>
   [`${line} HTTP/1.1`, "Host: localhost", "Connection: close", ...headers, "", ""].join("\r\n");
