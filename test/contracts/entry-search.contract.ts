@@ -41,7 +41,17 @@ export const entrySearchContract = (open: OpenStore): void => {
     });
 
     it("has them first of letters with marks, too, that no one character stands for", async () => {
-      await hold("g\u0303uarani", "gyarani", "kag\u0303", "ñag\u0303i", "ñagu", "hẹ\u0301a", "hẹb");
+      await hold(
+        "g\u0303uarani",
+        "gyarani",
+        "kag\u0303",
+        "ñag\u0303i",
+        "ñagu",
+        "hẹ\u0301a",
+        "hẹb",
+        "tog",
+        "tog\u0303",
+      );
       const found = (text: string, mode: SearchMode) => lemmas(text, { mode });
       expect(await found("g", "prefix")).to.deep.equal(["gyarani", "g\u0303uarani"]);
       expect(await found("g\u0303", "prefix")).to.deep.equal(["g\u0303uarani", "gyarani"]);
@@ -53,7 +63,6 @@ export const entrySearchContract = (open: OpenStore): void => {
       ]);
       expect(await found("ñag", "auto")).to.deep.equal(["ñagu", "ñag\u0303i"]);
       expect(await found("hẹ", "prefix")).to.deep.equal(["hẹb", "hẹ\u0301a"]);
-      await hold("tog", "tog\u0303");
       expect(await found("og", "suffix")).to.deep.equal(["tog", "tog\u0303"]);
       expect(await found("OG\u0303", "suffix")).to.deep.equal(["tog\u0303", "tog"]);
     });
