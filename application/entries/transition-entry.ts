@@ -41,7 +41,9 @@ export const transitionEntry: UseCase<WriteDeps, TransitionInput, Entry> = (deps
     pipe(
       TE.fromEither(mayAsk(input)),
       TE.flatMap(() => changeable(entryRules(deps), deps, input)),
-      TE.bindW("request", () => TE.fromEither(E.mapLeft(({ error }: UnsoundRequest) => error)(input.request))),
+      TE.bindW("request", () =>
+        TE.fromEither(E.mapLeft(({ error }: UnsoundRequest) => error)(input.request)),
+      ),
       TE.bindW("facts", ({ current }) => factsOf(deps, current)),
       TE.bindW("moved", ({ current, stamp, request, facts }) =>
         TE.fromEither(transition(input.actor, current, request, facts, stamp)),
