@@ -35,8 +35,11 @@ export interface CheckedBackup {
 /** Lines are gathered before they are written: a write for each would be most of the work. */
 const BUFFER_CHARACTERS = 256 * 1024;
 
-/** Far more than the largest resource with all its fields. */
-const MAX_RECORD_BYTES = 64 * 1024 * 1024;
+/**
+ * More than a resource can have, whose every list is as long as it may be: an entry of three million ids
+ * and all its texts comes to 140 MB. (Of an import's line, keys of a few characters may stand for them.)
+ */
+const MAX_RECORD_BYTES = 256 * 1024 * 1024;
 
 const HEADER_BYTES = 1024;
 

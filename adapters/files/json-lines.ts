@@ -11,8 +11,16 @@ export interface JsonLine {
 }
 
 const CHUNK_BYTES = 256 * 1024;
-/** As much as a request may bring: one resource a line. */
-export const MAX_LINE_BYTES = 1024 * 1024;
+/**
+ * What an export writes, an import takes. A request brings 1 MiB, but each field of a resource may have
+ * come with a request of its own; a line names what is null, too; and in the place of an id of 36 bytes
+ * stands an external id of up to 800. An entry made of nothing else but references comes to 43 MB that
+ * way, and with all its other fields full to less than 60. (Lines like that come alone: thousands are
+ * held at once, but for an ordinary dictionary these are a megabyte or two together.)
+ */
+export const MAX_LINE_BYTES = 64 * 1024 * 1024;
+/** A batch ends before its time where its lines are that long together. */
+const BATCH_BYTES = 4 * 1024 * 1024;
 const LINE_FEED = 0x0a;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
@@ -29,15 +37,18 @@ export async function* readJsonLines(
 ): AsyncGenerator<readonly JsonLine[]> {
   let number = 0;
   let batch: JsonLine[] = [];
+  let held = 0;
   for await (const lines of rawLines(file, onBytes))
     for (const bytes of lines) {
       number++;
       const content = bytes === null ? tooLong : parseLine(bytes, number === 1);
       if (content === null) continue;
       batch.push({ line: number, content });
-      if (batch.length < batchSize) continue;
+      held += bytes?.length ?? 0;
+      if (batch.length < batchSize && held < BATCH_BYTES) continue;
       yield batch;
       batch = [];
+      held = 0;
     }
   if (batch.length > 0) yield batch;
 }
@@ -48,27 +59,45 @@ export async function* rawLines(
   onBytes: (bytes: number) => void,
   maxBytes = MAX_LINE_BYTES,
 ): AsyncGenerator<readonly (Buffer | null)[]> {
-  let rest: Buffer = Buffer.alloc(0);
-  let isOverlong = false;
+  const begun = begunLine(maxBytes);
   for await (const read of createReadStream(file, { highWaterMark: CHUNK_BYTES })) {
     const chunk = read as Buffer;
-    const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
     const lines: (Buffer | null)[] = [];
     let start = 0;
-    for (let end = bytes.indexOf(LINE_FEED); end !== -1; end = bytes.indexOf(LINE_FEED, start)) {
-      lines.push(isOverlong || end - start > maxBytes ? null : bytes.subarray(start, end));
-      isOverlong = false;
+    for (let end = chunk.indexOf(LINE_FEED); end !== -1; end = chunk.indexOf(LINE_FEED, start)) {
+      begun.add(chunk.subarray(start, end));
+      lines.push(begun.take());
       start = end + 1;
     }
-    rest = bytes.subarray(start);
-    if (rest.length > maxBytes) isOverlong = true;
-    if (isOverlong) rest = Buffer.alloc(0);
+    begun.add(chunk.subarray(start));
     yield lines;
     onBytes(chunk.length);
   }
-  if (isOverlong) yield [null];
-  else if (rest.length > 0) yield [rest];
+  if (begun.length() > 0) yield [begun.take()];
 }
+
+/** A line that may go on in the next chunk; its parts are put together once, when all are there. */
+const begunLine = (maxBytes: number) => {
+  let parts: Buffer[] = [];
+  let length = 0;
+  return {
+    length: (): number => length,
+    add: (part: Buffer): void => {
+      length += part.length;
+      if (length > maxBytes) parts = [];
+      else if (part.length > 0) parts.push(part);
+    },
+    /** Null where it was too long. */
+    take: (): Buffer | null => {
+      const [only = Buffer.alloc(0)] = parts;
+      const line = parts.length > 1 ? Buffer.concat(parts) : only;
+      const taken = length > maxBytes ? null : line;
+      parts = [];
+      length = 0;
+      return taken;
+    },
+  };
+};
 
 const tooLong: JsonLine["content"] = E.left([
   { pointer: "", code: "too_long", params: { max: MAX_LINE_BYTES } },

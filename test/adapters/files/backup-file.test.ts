@@ -10,6 +10,7 @@ import {
   writeBackup,
 } from "../../../adapters/files/backup-file.ts";
 import { digestOf } from "../../../adapters/files/backup-lines.ts";
+import { MAX_LINE_BYTES } from "../../../adapters/files/json-lines.ts";
 import type { BackupRecord, BackupRecords } from "../../../domain/changes/backup.ts";
 import { created } from "../../../domain/changes/revision.ts";
 import { aFullUser } from "../../builders/a-user.ts";
@@ -25,6 +26,10 @@ const records: readonly BackupRecord[] = [
   })),
   { kind: "user", user: aFullUser(), last_login_at: null },
 ];
+
+async function* toRecords(some: readonly BackupRecord[]): BackupRecords & AsyncGenerator {
+  yield await Promise.resolve(some);
+}
 
 async function* inTwo(): BackupRecords & AsyncGenerator {
   yield await Promise.resolve(records.slice(0, 20));
@@ -58,6 +63,14 @@ describe("a backup's file", () => {
     for await (const batch of backupSource(at("b"), written, () => undefined).records())
       read.push(...batch);
     expect(read).to.deep.equal(records);
+  });
+
+  it("takes a record that is longer than any line of an import", async () => {
+    const [record] = records;
+    if (record?.kind !== "living") throw new Error("it is another");
+    const resource = aFullEntry({ notes: "x".repeat(MAX_LINE_BYTES) });
+    await write(at("b"), toRecords([{ ...record, resource }]));
+    expect(statSync(at("b")).size).to.be.above(MAX_LINE_BYTES);
   });
 
   it("is its owner's alone, and nothing else is left", async () => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect } from "chai";
 import * as E from "fp-ts/lib/Either.js";
 import { importFiles, importSource } from "../../../adapters/files/import-files.ts";
-import { MAX_LINE_BYTES, readJsonLines } from "../../../adapters/files/json-lines.ts";
+import { rawLines, readJsonLines } from "../../../adapters/files/json-lines.ts";
 
 describe("files to import", () => {
   let directory: string;
@@ -82,17 +82,22 @@ describe("files to import", () => {
       [6, ["malformed_json", { reason: "not_json" }]],
     ]));
 
-  it("take lines of just so many bytes, and none of more", async () => {
-    const filled = (bytes: number): string => `{"a":"${"x".repeat(bytes - 8)}"}`;
-    const lines = [MAX_LINE_BYTES, MAX_LINE_BYTES + 1, 5 * MAX_LINE_BYTES, 20, 3 * MAX_LINE_BYTES];
-    const read_ = await read(aFile("c", lines.map(filled).join("\n")));
-    expect(read_.map(([line, content]) => [line, Array.isArray(content)])).to.deep.equal([
-      [1, false],
-      [2, true],
-      [3, true],
-      [4, false],
-      [5, true],
-    ]);
+  it("take lines of just so many bytes, and none of more, wherever they are cut in reading", async () => {
+    const max = 300_000;
+    const lengths = [max, max + 1, 0, 5 * max, 20, max, 3 * max];
+    const path = aFile("c", lengths.map((length) => "x".repeat(length)).join("\n"));
+    const lines: (number | null)[] = [];
+    for await (const some of rawLines(path, () => undefined, max))
+      lines.push(...some.map((bytes) => bytes?.filter((byte) => byte === 0x78).length ?? null));
+    expect(lines).to.deep.equal([max, null, 0, null, 20, max, null]);
+  });
+
+  it("come in smaller batches where their lines are long", async () => {
+    const line = JSON.stringify({ a: "x".repeat(1_500_000) });
+    const sizes: number[] = [];
+    const path = aFile("long", Array.from({ length: 7 }, () => line).join("\n"));
+    for await (const batch of readJsonLines(path, 500, () => undefined)) sizes.push(batch.length);
+    expect(sizes).to.deep.equal([3, 3, 1]);
   });
 
   it("give the same lines each time that they are read", async () => {
