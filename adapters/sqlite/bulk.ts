@@ -9,6 +9,7 @@ import type { ChangeSet, Refusal, Resources } from "../../domain/changes/change-
 import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { StoreError } from "../../domain/shared/app-error.ts";
 import type { BulkAnswer, BulkOptions, BulkQuestion, Head, SentPuts } from "./bulk-messages.ts";
+import { refusedOutOfPlace } from "./file-in-place.ts";
 import { startThread, type Thread } from "./thread.ts";
 
 const PROGRAM = new URL(`./bulk-thread${extname(import.meta.filename)}`, import.meta.url);
@@ -21,13 +22,19 @@ const BATCH = 10_000;
 /** Most of what a change set is made into is forgotten with it. */
 const YOUNG_MB = 64;
 
+interface BulkPlace {
+  readonly file: string;
+  readonly collation: Collation;
+  /** Whether that is still the file which the caller has open. */
+  readonly isInPlace: () => boolean;
+}
+
 /**
  * A thread that writes very much into a file while its caller makes the next change set ready: see
  * `openBulkWork`. What is there already, a dictionary that has entries is asked for itself.
  */
 export const openSqliteBulk = (
-  file: string,
-  collation: Collation,
+  { file, collation, isInPlace }: BulkPlace,
   direct: Seen,
 ): TE.TaskEither<StoreError, Bulk> => {
   const thread: Thread<BulkQuestion, BulkAnswer> = startThread({
@@ -43,6 +50,7 @@ export const openSqliteBulk = (
         // A thread answers what it was asked.
         thread.ask({ question, settle: settle as (outcome: unknown) => void, fail });
       });
+  const inPlace = refusedOutOfPlace(isInPlace);
   const last = async (_tag: "Finish" | "Abandon"): Promise<E.Either<StoreError, void>> => {
     try {
       return pipe(await ask({ _tag })(), E.asUnit);
@@ -56,18 +64,26 @@ export const openSqliteBulk = (
     batchSize: isOneStep ? PART : BATCH,
     commit: (changes) =>
       pipe(
-        ask({ _tag: "Commit", ...sent(changes) }),
+        inPlace,
+        TE.flatMap(() => ask({ _tag: "Commit", ...sent(changes) })),
         TE.flatMap((refusal): TE.TaskEither<Refusal | StoreError, void> =>
           refusal === null ? TE.right(undefined) : TE.left(refusal),
         ),
       ),
-    finish: () => () => last("Finish"),
+    finish: () =>
+      pipe(
+        inPlace,
+        TE.flatMap(() => () => last("Finish")),
+      ),
     abandon: async () => {
       await last("Abandon");
     },
   });
   return pipe(
-    ask({ _tag: "Open" }),
+    inPlace,
+    TE.flatMap(() => ask({ _tag: "Open" })),
+    // It has opened what has the name now.
+    TE.tap(() => inPlace),
     TE.map(({ isOneStep }) => bulk(isOneStep)),
     TE.orElseFirstTaskK(() => thread.end),
   );

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import { type Store, lexiconOf, plainBulk } from "../../domain/store.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
@@ -8,6 +9,7 @@ import { openSqliteBulk } from "./bulk.ts";
 import { countKeeper } from "./counts.ts";
 import { auditTeller, sqliteAudit } from "./audit.ts";
 import { openDatabase } from "./database.ts";
+import { fileInPlace, refusedOutOfPlace } from "./file-in-place.ts";
 import { sqliteHistory } from "./history.ts";
 import { sqliteKeptAnswers } from "./kept-answers.ts";
 import { liveSessions } from "./live-sessions.ts";
@@ -65,13 +67,14 @@ export const openSqliteStore = ({
   if (!mayCreate && !existsSync(file))
     throw new Error(`There is no dictionary at ${file}: set SQLITE_FILE to where it is.`);
   const database = openDatabase(file, cacheMb);
+  const isInPlace = fileInPlace(file);
   migrate(database);
   const counts = countKeeper(database);
   const writers = familyWriters(database, counts);
   rebuildKeys(database, writers, counts, collation, mayRebuild);
   // From here on the writer waits for locks, without holding up the thread.
   database.exec("PRAGMA busy_timeout = 0");
-  const writer = groupWriter(database);
+  const writer = groupWriter(database, isInPlace);
   const others = otherWriters(database);
   const live = liveSessions(database, others);
   const totals = rememberedTotals(database, others);
@@ -91,7 +94,9 @@ export const openSqliteStore = ({
   return {
     ...small,
     bulk: (entries) =>
-      entries < bulkFrom ? TE.right(plainBulk(small)) : openSqliteBulk(file, collation, small),
+      entries < bulkFrom
+        ? TE.right(plainBulk(small))
+        : openSqliteBulk({ file, collation, isInPlace }, small),
     bulkFrom,
     references: sqliteReferences(database),
     audit: sqliteAudit(pages, writer, tell),
@@ -110,7 +115,11 @@ export const openSqliteStore = ({
     keptAnswers: sqliteKeptAnswers(database, writer),
     snapshots: sqliteSnapshots(file),
     backups: sqliteBackups(file, collation),
-    ping: () => reading(() => void database.get("SELECT 1 FROM settings LIMIT 1")),
+    ping: () =>
+      pipe(
+        refusedOutOfPlace(isInPlace),
+        TE.flatMap(() => reading(() => void database.get("SELECT 1 FROM settings LIMIT 1"))),
+      ),
     close: async () => {
       await writer.close();
       await pages.close();

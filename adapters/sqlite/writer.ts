@@ -2,6 +2,7 @@ import * as E from "fp-ts/lib/Either.js";
 import type * as TE from "fp-ts/lib/TaskEither.js";
 import { type StoreError, unavailable } from "../../domain/shared/app-error.ts";
 import type { Database } from "./database.ts";
+import { fileIsGone } from "./file-in-place.ts";
 import { isBusy, toStoreError } from "./sqlite-errors.ts";
 
 /** What is to be written, all or nothing: done at once, and undone where it answers a Left. */
@@ -29,9 +30,10 @@ const LOCK_RETRY_MS = 2;
 
 /**
  * Group commit: writes that arrive together share one transaction, each within a savepoint of its own,
- * and are answered after its COMMIT. One flush to disk then serves them all.
+ * and are answered after its COMMIT. One flush to disk then serves them all. A look whether they go where
+ * others will find them costs a few microseconds, and each group has one.
  */
-export const groupWriter = (database: Database): Writer => {
+export const groupWriter = (database: Database, isInPlace: () => boolean): Writer => {
   let waiting: Waiting[] = [];
   let scheduled = false;
   let closed = false;
@@ -44,6 +46,10 @@ export const groupWriter = (database: Database): Writer => {
   };
 
   const begin = (): boolean => {
+    if (!isInPlace()) {
+      for (const { settle } of take()) settle(E.left(fileIsGone));
+      return false;
+    }
     try {
       database.exec("BEGIN IMMEDIATE");
       return true;
