@@ -47,7 +47,10 @@ const within = async (
     return exitCodes.configuration;
   }
   const config = isTrial ? withoutTraces(configured) : configured;
-  const container = makeContainer(config, access, undefined, process.stderr);
+  const onLockWait = (): void => {
+    process.stderr.write(`${say(language(), "waiting_for_lock")}\n`);
+  };
+  const container = makeContainer(config, { ...access, onLockWait }, undefined, process.stderr);
   try {
     return await work(container);
   } finally {

@@ -58,6 +58,8 @@ export const en: Readonly<Record<keyof typeof es, string>> = {
     "The store is out of reach ({cause}). See that it runs, and that no other program holds it, then try again.",
   storage_full:
     "There is no room left on the disk. Make room and run the command again: it goes on where it stopped.",
+  waiting_for_lock:
+    "Another process is writing into the dictionary; waiting for it to end. Ctrl-C gives up.",
   contended: "Others changed the same data in the meantime. Run the command again.",
   not_found: "There is no such thing.",
   forbidden: "That is not allowed.",

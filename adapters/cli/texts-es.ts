@@ -57,6 +57,8 @@ export const es = {
     "El almacén no está accesible ({cause}). Compruebe que está en marcha y que ningún otro programa lo retiene, y repita la orden.",
   storage_full:
     "No queda sitio en el disco. Libere espacio y repita la orden: continuará donde se detuvo.",
+  waiting_for_lock:
+    "Otro proceso está escribiendo en el diccionario; se espera a que termine. Ctrl-C lo deja.",
   contended: "Otros han cambiado los mismos datos entretanto. Repita la orden.",
   not_found: "No existe.",
   forbidden: "No está permitido.",

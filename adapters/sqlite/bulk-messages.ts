@@ -7,6 +7,7 @@ import type { Versioned } from "../../domain/shared/versioned.ts";
 export interface BulkOptions {
   readonly file: string;
   readonly locale: string;
+  readonly lockPatienceMs: number;
 }
 
 /** Puts as they travel between threads: texts are copied in a fraction of the time that objects take. */

@@ -10,7 +10,7 @@ import { storedOf, type StoredPut } from "./stored.ts";
 import { familyTables } from "./tables.ts";
 import { graveOf } from "./tombstones.ts";
 
-const { file, locale } = workerData as BulkOptions;
+const { file, locale, lockPatienceMs } = workerData as BulkOptions;
 const collation = collationOf(locale);
 let open: BulkWork | null = null;
 
@@ -29,7 +29,7 @@ const received = ({ heads, texts }: SentPuts): readonly StoredPut[] =>
 const answerTo = (question: BulkQuestion): BulkAnswer => {
   switch (question._tag) {
     case "Open":
-      open = openBulkWork(file);
+      open = openBulkWork(file, lockPatienceMs);
       return { isOneStep: open.isOneStep };
     case "Commit":
       return work().commit({ ...question.changes, puts: received(question.puts) });

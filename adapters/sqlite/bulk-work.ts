@@ -3,7 +3,7 @@ import type { Refusal } from "../../domain/changes/change-set.ts";
 import { changeSetApplier } from "./apply-change-set.ts";
 import { auditTeller } from "./audit.ts";
 import { countKeeper } from "./counts.ts";
-import { type Database, openDatabase } from "./database.ts";
+import { type Database, openDatabase, START_TIMEOUT_MS } from "./database.ts";
 import { dropIndexes } from "./drop-indexes.ts";
 import { gatherRows } from "./gather-rows.ts";
 import { liveSessions } from "./live-sessions.ts";
@@ -12,7 +12,7 @@ import { rememberedTotals } from "./totals.ts";
 import type { StoredChanges, StoredPut } from "./stored.ts";
 import { familyTables, tablesOf } from "./tables.ts";
 import { familyWriters } from "./write-family.ts";
-import { inSavepoint, LOCK_PATIENCE_MS, rollBack } from "./writer.ts";
+import { inSavepoint, rollBack } from "./writer.ts";
 
 /** Puts very much into a file, change set by change set, on a connection of its own. */
 export interface BulkWork {
@@ -45,18 +45,25 @@ const SORTING_MB = 16;
  * some hundred thousand entries nothing else happens any more. Others read on meanwhile, and see nothing
  * of it before the end; they cannot write.
  *
- * Where there are entries already, each change set is a transaction, and others come in between.
+ * Where there are entries already, each change set is a transaction, and others come in between. Each
+ * waits for its turn as long as the caller has patience: nobody sees to it that turns are taken in order,
+ * and what is given up half done has to be done again.
  */
-export const openBulkWork = (file: string): BulkWork => {
+export const openBulkWork = (file: string, lockPatienceMs: number): BulkWork => {
   const database = openDatabase(file, CACHE_MB);
+  const wait = (ms: number): void => {
+    database.exec(`PRAGMA busy_timeout = ${ms}`);
+  };
   try {
+    // At the least as long as starting does: another may be filling the same empty dictionary.
+    wait(Math.max(START_TIMEOUT_MS, lockPatienceMs));
     database.exec("BEGIN IMMEDIATE");
     const isOneStep = database.get("SELECT 1 FROM entries LIMIT 1") === undefined;
     const putInOrder = isOneStep ? unordered(database) : () => undefined;
     const apply = applier(database);
     if (!isOneStep) {
       database.exec("COMMIT");
-      database.exec(`PRAGMA busy_timeout = ${LOCK_PATIENCE_MS}`);
+      wait(lockPatienceMs);
     }
     return {
       database,

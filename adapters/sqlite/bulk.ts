@@ -11,6 +11,7 @@ import type { StoreError } from "../../domain/shared/app-error.ts";
 import type { BulkAnswer, BulkOptions, BulkQuestion, Head, SentPuts } from "./bulk-messages.ts";
 import { refusedOutOfPlace } from "./file-in-place.ts";
 import { startThread, type Thread } from "./thread.ts";
+import { LOCK_PATIENCE_MS, type LockPatience } from "./writer.ts";
 
 const PROGRAM = new URL(`./bulk-thread${extname(import.meta.filename)}`, import.meta.url);
 
@@ -22,7 +23,7 @@ const BATCH = 10_000;
 /** Most of what a change set is made into is forgotten with it. */
 const YOUNG_MB = 64;
 
-interface BulkPlace {
+interface BulkPlace extends LockPatience {
   readonly file: string;
   readonly collation: Collation;
   /** Whether that is still the file which the caller has open. */
@@ -34,13 +35,13 @@ interface BulkPlace {
  * `openBulkWork`. What is there already, a dictionary that has entries is asked for itself.
  */
 export const openSqliteBulk = (
-  { file, collation, isInPlace }: BulkPlace,
+  { file, collation, isInPlace, lockPatienceMs, onLockWait }: BulkPlace,
   direct: Seen,
 ): TE.TaskEither<StoreError, Bulk> => {
   const thread: Thread<BulkQuestion, BulkAnswer> = startThread({
     name: "bulk",
     program: PROGRAM,
-    data: { file, locale: collation.locale } satisfies BulkOptions,
+    data: { file, locale: collation.locale, lockPatienceMs } satisfies BulkOptions,
     youngMb: YOUNG_MB,
   });
   const ask =
@@ -81,13 +82,25 @@ export const openSqliteBulk = (
   });
   return pipe(
     inPlace,
-    TE.flatMap(() => ask({ _tag: "Open" })),
+    TE.flatMap(() => toldOfWait(ask({ _tag: "Open" }), onLockWait)),
     // It has opened what has the name now.
     TE.tap(() => inPlace),
     TE.map(({ isOneStep }) => bulk(isOneStep)),
     TE.orElseFirstTaskK(() => thread.end),
   );
 };
+
+/** To open takes no time but where the lock is waited for. */
+const toldOfWait =
+  <A>(opening: TE.TaskEither<StoreError, A>, onLockWait: () => void): typeof opening =>
+  async () => {
+    const timer = setTimeout(onLockWait, LOCK_PATIENCE_MS);
+    try {
+      return await opening();
+    } finally {
+      clearTimeout(timer);
+    }
+  };
 
 const sent = ({ puts, ...changes }: ChangeSet) => {
   const heads = puts.map(({ family, expected, event }): Head => ({ family, expected, event }));

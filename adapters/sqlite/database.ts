@@ -42,7 +42,7 @@ export interface Database {
 const MAX_STATEMENTS = 500;
 
 /** How long starting waits for another process that is migrating or rebuilding the same file. */
-const START_TIMEOUT_MS = 10_000;
+export const START_TIMEOUT_MS = 10_000;
 
 /**
  * Opens the file, made where it is missing and then for its owner's eyes only. WAL lets readers go on

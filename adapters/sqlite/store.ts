@@ -27,9 +27,9 @@ import { rememberedTotals } from "./totals.ts";
 import { sqliteUsers } from "./users.ts";
 import { familyWriters } from "./write-family.ts";
 import { storedChanges } from "./stored.ts";
-import { groupWriter } from "./writer.ts";
+import { groupWriter, LOCK_PATIENCE_MS, type LockPatience } from "./writer.ts";
 
-export interface SqliteOptions {
+export interface SqliteOptions extends Partial<LockPatience> {
   /** The path of the database file; it is made where it is missing. */
   readonly file: string;
   readonly collation: Collation;
@@ -63,6 +63,8 @@ export const openSqliteStore = ({
   willBeSearched = false,
   smallUpTo = SMALL,
   bulkFrom = BULK_FROM,
+  lockPatienceMs = LOCK_PATIENCE_MS,
+  onLockWait = () => undefined,
 }: SqliteOptions): Store => {
   if (!mayCreate && !existsSync(file))
     throw new Error(`There is no dictionary at ${file}: set SQLITE_FILE to where it is.`);
@@ -74,7 +76,8 @@ export const openSqliteStore = ({
   rebuildKeys(database, writers, counts, collation, mayRebuild);
   // From here on the writer waits for locks, without holding up the thread.
   database.exec("PRAGMA busy_timeout = 0");
-  const writer = groupWriter(database, isInPlace);
+  const patience: LockPatience = { lockPatienceMs, onLockWait };
+  const writer = groupWriter(database, isInPlace, patience);
   const others = otherWriters(database);
   const live = liveSessions(database, others);
   const totals = rememberedTotals(database, others);
@@ -96,7 +99,7 @@ export const openSqliteStore = ({
     bulk: (entries) =>
       entries < bulkFrom
         ? TE.right(plainBulk(small))
-        : openSqliteBulk({ file, collation, isInPlace }, small),
+        : openSqliteBulk({ file, collation, isInPlace, ...patience }, small),
     bulkFrom,
     references: sqliteReferences(database),
     audit: sqliteAudit(pages, writer, tell),

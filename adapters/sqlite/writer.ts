@@ -23,7 +23,14 @@ interface Waiting {
   readonly fail: (error: unknown) => void;
 }
 
-/** How long a write waits for another process that holds the file's write lock. */
+/** How long writes wait for another process that holds the file's write lock. */
+export interface LockPatience {
+  readonly lockPatienceMs: number;
+  /** Is told, once, when that has taken longer than anybody would expect. */
+  readonly onLockWait: () => void;
+}
+
+/** As long as somebody waits for an answer over HTTP. */
 export const LOCK_PATIENCE_MS = 2_000;
 /** A group takes a few milliseconds: who looked less often would mostly find the next one begun. */
 const LOCK_RETRY_MS = 2;
@@ -33,8 +40,13 @@ const LOCK_RETRY_MS = 2;
  * and are answered after its COMMIT. One flush to disk then serves them all. A look whether they go where
  * others will find them costs a few microseconds, and each group has one.
  */
-export const groupWriter = (database: Database, isInPlace: () => boolean): Writer => {
+export const groupWriter = (
+  database: Database,
+  isInPlace: () => boolean,
+  { lockPatienceMs, onLockWait }: LockPatience,
+): Writer => {
   let waiting: Waiting[] = [];
+  let isTold = false;
   let scheduled = false;
   let closed = false;
   let whenIdle: (() => void) | null = null;
@@ -63,8 +75,12 @@ export const groupWriter = (database: Database, isInPlace: () => boolean): Write
   /** The lock is another process's: ask again soon, without holding up the readers meanwhile. */
   const retryLater = (): void => {
     const now = performance.now();
-    const tired = waiting.filter(({ since }) => now - since >= LOCK_PATIENCE_MS);
-    waiting = waiting.filter(({ since }) => now - since < LOCK_PATIENCE_MS);
+    const tired = waiting.filter(({ since }) => now - since >= lockPatienceMs);
+    waiting = waiting.filter(({ since }) => now - since < lockPatienceMs);
+    if (!isTold && waiting.some(({ since }) => now - since >= LOCK_PATIENCE_MS)) {
+      isTold = true;
+      onLockWait();
+    }
     for (const { settle } of tired)
       settle(E.left(unavailable("another process holds the write lock")));
     if (waiting.length > 0) {

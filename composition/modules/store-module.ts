@@ -17,6 +17,10 @@ export interface StoreAccess {
   readonly mayFinishRestore?: boolean;
   /** How much of an SQLite file is kept in memory; what a service needs, if not said. */
   readonly cacheMb?: number;
+  /** How long to wait for another process that writes into an SQLite file; as a request does, if not said. */
+  readonly lockPatienceMs?: number;
+  /** Is told when that takes long. */
+  readonly onLockWait?: () => void;
 }
 
 /** For the service. */
@@ -26,12 +30,19 @@ export const serviceAccess: StoreAccess = {
   willBeSearched: true,
 };
 
+/**
+ * An import into an empty dictionary holds the lock to its end, which takes minutes; what waits longer
+ * than this waits for something that hangs.
+ */
+const TOOL_PATIENCE_MS = 60 * 60 * 1000;
+
 /** For tools that may write all over a dictionary: an import, beside a service or before it starts. */
 export const toolAccess = (mayCreate: boolean): StoreAccess => ({
   mayCreate,
   mayRebuild: false,
   willBeSearched: false,
   cacheMb: 128,
+  lockPatienceMs: TOOL_PATIENCE_MS,
 });
 
 /** For restoring: into a store that is not there yet, or where it was begun before. */

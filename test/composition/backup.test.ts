@@ -1,5 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout } from "node:timers/promises";
 import { expect } from "chai";
 import { aDirectory } from "../http/a-service.ts";
 import { killAll, runProgram } from "./a-process.ts";
@@ -55,6 +57,30 @@ describe("the command line", () => {
       unwritable: 73,
       nowhere: 66,
     });
+  }).timeout(60_000);
+
+  it("exports and backs up however long another writes, which it says, and is audited", async () => {
+    const SQLITE_FILE = join(directory(), "busy.sqlite");
+    await command({ SQLITE_FILE }, "import", "demo");
+    const writer = new DatabaseSync(SQLITE_FILE);
+    writer.exec("BEGIN IMMEDIATE");
+    const to = [
+      ["export", "--to", join(directory(), "exported")],
+      ["backup", join(directory(), "b")],
+    ];
+    const under = to.map((words) =>
+      runProgram("dictionary", { LC_ALL: "en", SQLITE_FILE }, ...words),
+    );
+    const isSaid = () => under.every(({ said }) => said.errors.includes("Another process"));
+    const allEnded = Promise.all(under.map(({ ended }) => ended));
+    const life = { over: false };
+    void allEnded.then(() => (life.over = true));
+    while (!isSaid() && !life.over) await setTimeout(20);
+    writer.exec("COMMIT");
+    expect(await allEnded, under[0]?.said.errors).to.deep.equal([0, 0]);
+    const told = writer.prepare("SELECT action FROM audit WHERE action <> 'import' ORDER BY 1");
+    expect(told.all().map(({ action }) => action)).to.deep.equal(["back_up", "export"]);
+    writer.close();
   }).timeout(60_000);
 
   it("says of every command how it is used", async () => {

@@ -6,6 +6,8 @@ import { join } from "node:path";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import * as O from "fp-ts/lib/Option.js";
 import { openSqliteStore } from "../../../adapters/sqlite/store.ts";
+import type { LockPatience } from "../../../adapters/sqlite/writer.ts";
+import { changeSet } from "../../../domain/changes/change-set.ts";
 import { collation } from "../../../domain/shared/collation.ts";
 import { firstPage } from "../../../domain/shared/page.ts";
 import type { Store } from "../../../domain/store.ts";
@@ -25,8 +27,9 @@ describe("sqlite: one file", () => {
   let directory = "";
   let stores: Store[] = [];
 
-  const open = async (locale = spanish): Promise<Store> => {
-    const store = openSqliteStore({ file: join(directory, "d.db"), collation: locale });
+  const open = async (locale = spanish, patience: Partial<LockPatience> = {}): Promise<Store> => {
+    const file = join(directory, "d.db");
+    const store = openSqliteStore({ file, collation: locale, bulkFrom: 0, ...patience });
     stores.push(store);
     return store;
   };
@@ -143,6 +146,30 @@ describe("sqlite: one file", () => {
   })
     .slow(6_000)
     .timeout(10_000);
+
+  it("is waited for longer by those who have the time, who are told so", async () => {
+    let told = 0;
+    const store = await open(spanish, { lockPatienceMs: 20_000, onLockWait: () => told++ });
+    const holder = new DatabaseSync(join(directory, "d.db"));
+    const expectToWait = async (write: () => Promise<unknown>) => {
+      holder.exec("BEGIN IMMEDIATE");
+      const writing = write();
+      await setTimeout(2_500);
+      holder.exec("COMMIT");
+      return writing;
+    };
+    await expectToWait(() => fill(store, [anEntry({ id: anId(1) })]));
+    expect(told).to.equal(1);
+    const bulk: any = await expectToWait(() => answerOf(store.bulk(1)));
+    expect(told).to.equal(2);
+    const put = (n: number) => changeSet({ puts: [putEntry(anEntry({ id: anId(n) }))] });
+    await expectToWait(() => answerOf(bulk.commit(put(2))));
+    await answerOf(bulk.finish());
+    holder.close();
+    expect(await lemmas(store)).to.have.lengthOf(2);
+  })
+    .slow(20_000)
+    .timeout(30_000);
 
   it("has what was under way when it was closed, and refuses what comes later", async () => {
     const store = await open();
