@@ -19,6 +19,7 @@ import {
   recordLine,
 } from "./backup-lines.ts";
 import { syncDirectory } from "./directories.ts";
+import { removedOnSignal } from "./drafts.ts";
 import { rawLines } from "./json-lines.ts";
 
 /** Why a file is not restored: none of ours, of a newer release, cut off or altered. */
@@ -80,6 +81,7 @@ export const writeBackup = async (
 ): Promise<CheckedBackup> => {
   const draft = `${path}.${process.pid}.tmp`;
   const file = await open(draft, "wx", 0o600);
+  const forget = removedOnSignal([draft]);
   try {
     const bytes = await writeRecords(file, records, headerLine(made_at, one_moment), onRecords);
     await file.sync();
@@ -94,6 +96,8 @@ export const writeBackup = async (
     await file.close().catch(() => undefined);
     await rm(draft, { force: true });
     throw error;
+  } finally {
+    forget();
   }
 };
 

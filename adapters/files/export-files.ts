@@ -7,6 +7,7 @@ import type { Snapshot } from "../../domain/changes/snapshot.ts";
 import { type ExportKeys, exportKeys, roundsOf } from "./export-keys.ts";
 import { writeLine } from "./resource-lines.ts";
 import { makeDirectory, syncDirectory } from "./directories.ts";
+import { removedOnSignal } from "./drafts.ts";
 
 /** Lines are gathered before they are written: a write for each would be most of the work. */
 const BUFFER_CHARACTERS = 256 * 1024;
@@ -37,6 +38,7 @@ export const exportToDirectory = async (
 ): Promise<number> => {
   makeDirectory(directory);
   const drafts = new Map<LexicalFamily, Draft>();
+  const forget = removedOnSignal(families.map((family) => draftOf(targetOf(directory, family))));
   try {
     for (const family of families) drafts.set(family, await openDraft(directory, family));
     await writeDrafts(resources, drafts, onLine);
@@ -54,12 +56,18 @@ export const exportToDirectory = async (
       await rm(path, { force: true });
     }
     throw error;
+  } finally {
+    forget();
   }
 };
 
+const targetOf = (directory: string, family: LexicalFamily): string =>
+  join(directory, `${family}.jsonl`);
+const draftOf = (target: string): string => `${target}.${process.pid}.tmp`;
+
 const openDraft = async (directory: string, family: LexicalFamily): Promise<Draft> => {
-  const target = join(directory, `${family}.jsonl`);
-  const path = `${target}.${process.pid}.tmp`;
+  const target = targetOf(directory, family);
+  const path = draftOf(target);
   const file = await open(path, "w");
   return { family, target, path, file, gathered: "", lines: 0, isUnfinished: false };
 };

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { asId } from "../../application/dictionary/import-index.ts";
 import { lexicalFamilies, type LexicalFamily } from "../../domain/shared/family.ts";
 import type { Snapshot } from "../../domain/changes/snapshot.ts";
@@ -30,6 +31,9 @@ export const exportOrder = (wanted: readonly LexicalFamily[]): readonly LexicalF
   ...wanted,
 ];
 
+/** After so many resources, others have their turn: a store may read on without ever waiting. */
+const TURN = 1_000;
+
 type Read = Snapshot<LexicalFamily>;
 
 /** What is read in that order, with the round that it belongs to: ids and families only ascend within one. */
@@ -39,7 +43,9 @@ export async function* roundsOf(
   let round: 1 | 2 = 1;
   let place = -1;
   let last = "";
+  let met = 0;
   for await (const one of resources) {
+    if (++met % TURN === 0) await setImmediate();
     const here = lexicalFamilies.indexOf(one.family);
     if (here < place || (here === place && one.resource.id <= last)) round = 2;
     place = here;

@@ -1,0 +1,52 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { setTimeout } from "node:timers/promises";
+import { expect } from "chai";
+
+/** Programs that write into `at` and never come to an end. */
+const programs: Readonly<Record<string, string>> = {
+  export: `
+    import { exportToDirectory } from "./adapters/files/export-files.ts";
+    await exportToDirectory(endless(), ["entries", "sources"], at, () => undefined);`,
+  backup: `
+    import { writeBackup } from "./adapters/files/backup-file.ts";
+    const order = { path: at + "/b", made_at: new Date(0), one_moment: true };
+    await writeBackup(endless(), order);`,
+};
+const head = `
+  const at = process.argv[1];
+  async function* endless() { await new Promise((never) => setInterval(never, 2 ** 30)); }`;
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+
+describe("drafts of files", () => {
+  let directory: string;
+  beforeEach(() => {
+    directory = mkdtempSync(join(tmpdir(), "dictionary-"));
+    writeFileSync(join(directory, "entries.jsonl"), "earlier");
+  });
+  afterEach(() => rmSync(directory, { recursive: true }));
+
+  for (const [name, program] of Object.entries(programs))
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+      it(`of ${name}s are gone after ${signal}, and what was there before is left`, async () => {
+        const words = ["--disable-warning=ExperimentalWarning", "--input-type=module", "-e"];
+        const child = spawn(process.execPath, [...words, head + program, directory], {
+          cwd: root,
+          stdio: ["ignore", "ignore", "inherit"],
+        });
+        const ended = once(child, "close");
+        const files = () => readdirSync(directory);
+        const drafts = name === "export" ? 2 : 1;
+        while (files().length < drafts + 1 && child.exitCode === null) await setTimeout(10);
+        // The last may just have been made.
+        await setTimeout(50);
+        child.kill(signal);
+        expect(await ended).to.deep.equal([null, signal]);
+        expect(files()).to.deep.equal(["entries.jsonl"]);
+      });
+});
