@@ -8,8 +8,10 @@ Options:
   --demo   fill an empty dictionary with the demonstration dictionary
   --help   say this
 
-It ends with 0 when it was told to, 64 where this command line was not understood, 69 where the store is
-out of reach, 78 where the configuration has faults, and 1 for any other reason, which it says.`;
+It ends with 0 when it was told to, 64 where this command line was not understood, 66 where a file or
+directory is not there or may not be read, 69 where the store is out of reach, 73 where one cannot be
+written, 74 where the disk is full, 78 where the configuration has faults, and 1 for any other reason,
+which it says.`;
 
 const docsUsage = `Usage: npm run docs
 

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { expect } from "chai";
+import { exitCodes } from "../../adapters/cli/exit-codes.ts";
 import { aDirectory } from "../http/a-service.ts";
 import { killAll, run, startProcess } from "./a-process.ts";
 
@@ -30,6 +31,14 @@ describe("the service as a process", () => {
     expect(login.status).to.equal(200);
     second.kill("SIGINT");
     expect(await second.ended).to.equal(0);
+  });
+
+  it("names all the numbers that it may end with", async () => {
+    const { said, ended } = run({}, "--help");
+    expect(await ended).to.equal(0);
+    // Only commands read data that may be faulty.
+    const numbers = Object.values(exitCodes).filter((code) => code !== exitCodes.faultyData);
+    for (const number of numbers) expect(said.out).to.match(new RegExp(`\\b${number}\\b`));
   });
 
   it("answers what it has accepted before it ends on a signal", async () => {
