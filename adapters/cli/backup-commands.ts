@@ -14,6 +14,7 @@ import {
   mayBeReplaced,
   writeBackup,
 } from "../files/backup-file.ts";
+import { readingInput } from "../files/unreadable.ts";
 import type { Language } from "../messages/fault-detail.ts";
 import { describeError } from "./describe-error.ts";
 import { type ExitCode, exitCodeOf, exitCodes } from "./exit-codes.ts";
@@ -69,7 +70,7 @@ export const checkForRestore = async (
   path: string,
   language: Language,
 ): Promise<E.Either<ExitCode, CheckedBackup>> => {
-  const found = statSync(path, { throwIfNoEntry: false });
+  const found = readingInput(path, () => statSync(path, { throwIfNoEntry: false }));
   if (found?.isFile() !== true) {
     const text = found === undefined ? "missing" : "not_a_backup";
     return E.left(complain(say(language, text, { path }), "missingInput"));

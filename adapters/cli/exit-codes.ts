@@ -1,4 +1,5 @@
 import { type AppError, isStoreError } from "../../domain/shared/app-error.ts";
+import { UnreadableError } from "../files/unreadable.ts";
 
 /** What commands and the service end with: the numbers of `sysexits.h`, and 1 for whatever has none. */
 export const exitCodes = {
@@ -8,6 +9,7 @@ export const exitCodes = {
   usage: 64,
   /** Lines with faults; a backup that is damaged, or none. */
   faultyData: 65,
+  /** It is not there, or may not be read. */
   missingInput: 66,
   unavailable: 69,
   cannotWrite: 73,
@@ -49,6 +51,7 @@ const systemCodes: Readonly<Record<string, ExitCode>> = {
 export const exitCodeOfThrown = (thrown: unknown): ExitCode => {
   if (isStoreError(thrown)) return exitCodeOf(thrown);
   if (!(thrown instanceof Error)) return exitCodes.failed;
+  if (thrown instanceof UnreadableError) return exitCodes.missingInput;
   if (thrown.name === "ConfigurationError") return exitCodes.configuration;
   return ("code" in thrown ? systemCodes[String(thrown.code)] : undefined) ?? exitCodes.failed;
 };

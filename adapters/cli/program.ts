@@ -25,8 +25,8 @@ export interface Commands {
 
 const EXITS = `
 Exit codes: 0 done; 1 refused or failed; 64 not understood; 65 faulty lines, or a damaged backup;
-66 no such file; 69 the store is out of reach; 73 a file cannot be written; 74 the disk is full;
-78 a faulty configuration.`;
+66 no such file, or none that may be read; 69 the store is out of reach; 73 a file cannot be written;
+74 the disk is full; 78 a faulty configuration.`;
 
 /** The operator's command line. It uses the same environment as the service, which may be running. */
 export const program = (commands: Commands): Command => {

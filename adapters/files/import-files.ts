@@ -5,6 +5,7 @@ import type { ImportLine, ImportSource } from "../../application/dictionary/impo
 import { lexicalFamilies, type LexicalFamily } from "../../domain/shared/family.ts";
 import { readJsonLines } from "./json-lines.ts";
 import { readLine } from "./resource-lines.ts";
+import { readingInput } from "./unreadable.ts";
 
 export interface ImportFile {
   readonly path: string;
@@ -40,7 +41,7 @@ export const importFiles = (
   const taken = paths.flatMap((path) => filesAt(path, family));
   const refused = taken.flatMap((one) => ("because" in one ? [one] : []));
   const files = taken.flatMap((one) => ("because" in one ? [] : [one]));
-  const real = files.map(({ path }) => realpathSync(path));
+  const real = files.map(({ path }) => readingInput(path, () => realpathSync(path)));
   const twice = files.filter((_file, index) => real.indexOf(real[index] ?? "") !== index);
   const all = [...refused, ...twice.map(({ path }) => ({ path, because: "twice" }) as const)];
   return all.length > 0 ? E.left(all) : E.right(files);
@@ -50,10 +51,10 @@ const filesAt = (
   path: string,
   family: LexicalFamily | undefined,
 ): readonly (ImportFile | RefusedPath)[] => {
-  const found = statSync(path, { throwIfNoEntry: false });
+  const found = readingInput(path, () => statSync(path, { throwIfNoEntry: false }));
   if (found === undefined) return [{ path, because: "missing" }];
   if (found.isDirectory()) {
-    const inside = readdirSync(path)
+    const inside = readingInput(path, () => readdirSync(path))
       .filter((name) => {
         const named = familyOf(name);
         return named !== undefined && (family === undefined || named === family);

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import * as E from "fp-ts/lib/Either.js";
 import type { Fault } from "../../domain/shared/fault.ts";
 import { type JsonObject, parseJsonObject } from "../codecs/strict-json.ts";
+import { unreadable } from "./unreadable.ts";
 
 /** A line of a JSON Lines file (https://jsonlines.org): an object, or what is wrong with it. */
 export interface JsonLine {
@@ -60,8 +61,7 @@ export async function* rawLines(
   maxBytes = MAX_LINE_BYTES,
 ): AsyncGenerator<readonly (Buffer | null)[]> {
   const begun = begunLine(maxBytes);
-  for await (const read of createReadStream(file, { highWaterMark: CHUNK_BYTES })) {
-    const chunk = read as Buffer;
+  for await (const chunk of chunksOf(file)) {
     const lines: (Buffer | null)[] = [];
     let start = 0;
     for (let end = chunk.indexOf(LINE_FEED); end !== -1; end = chunk.indexOf(LINE_FEED, start)) {
@@ -74,6 +74,14 @@ export async function* rawLines(
     onBytes(chunk.length);
   }
   if (begun.length() > 0) yield [begun.take()];
+}
+
+async function* chunksOf(file: string): AsyncGenerator<Buffer> {
+  try {
+    yield* createReadStream(file, { highWaterMark: CHUNK_BYTES }) as AsyncIterable<Buffer>;
+  } catch (error) {
+    throw unreadable(file, error);
+  }
 }
 
 /** A line that may go on in the next chunk; its parts are put together once, when all are there. */

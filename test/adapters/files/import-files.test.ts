@@ -5,6 +5,7 @@ import { expect } from "chai";
 import * as E from "fp-ts/lib/Either.js";
 import { importFiles, importSource } from "../../../adapters/files/import-files.ts";
 import { rawLines, readJsonLines } from "../../../adapters/files/json-lines.ts";
+import { UnreadableError } from "../../../adapters/files/unreadable.ts";
 
 describe("files to import", () => {
   let directory: string;
@@ -98,6 +99,16 @@ describe("files to import", () => {
     const path = aFile("long", Array.from({ length: 7 }, () => line).join("\n"));
     for await (const batch of readJsonLines(path, 500, () => undefined)) sizes.push(batch.length);
     expect(sizes).to.deep.equal([3, 3, 1]);
+  });
+
+  it("are told from what is to be written where they may not be read", async () => {
+    const reading = read(directory).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    expect(await reading)
+      .to.be.instanceOf(UnreadableError)
+      .with.property("path", directory);
   });
 
   it("give the same lines each time that they are read", async () => {
