@@ -1,4 +1,5 @@
 import { type AppError, isStoreError } from "../../domain/shared/app-error.ts";
+import { UnreadableError } from "../files/unreadable.ts";
 import { faultDetail, type Language } from "../messages/fault-detail.ts";
 import { say, type TextName } from "./texts.ts";
 
@@ -32,7 +33,11 @@ const systemTexts: Readonly<Record<string, TextName>> = {
   EISDIR: "is_a_directory",
   EROFS: "read_only",
   ENOSPC: "storage_full",
+  NO_DICTIONARY: "no_dictionary",
 };
+
+/** What an import says of a file that is not the same each time that it reads it. */
+const CHANGED = /^(.*) has changed while it was read$/s;
 
 /**
  * What was thrown, in a sentence: what the system says of files, a store that was lost on the way, a
@@ -47,8 +52,11 @@ export const describeThrown = (
   if (!(error instanceof Error)) return null;
   if (error.message.includes("file is not a database"))
     return say(language, "not_a_database", { path: database });
-  if (!("code" in error)) return null;
-  const name = systemTexts[String(error.code)];
+  const [, changed] = CHANGED.exec(error.message) ?? [];
+  if (changed !== undefined) return say(language, "changed_meanwhile", { path: changed });
+  const system = error instanceof UnreadableError ? error.cause : error;
+  if (!(system instanceof Error && "code" in system)) return null;
+  const name = systemTexts[String(system.code)];
   const path = "path" in error ? String(error.path) : "";
   return name === undefined || (path === "" && name !== "storage_full")
     ? null

@@ -84,7 +84,10 @@ export const runImport =
       shown.stop();
       for (const line of faulty) complain(describeFaulty(line, language));
       if (E.isLeft(outcome)) {
-        complain(describeError(outcome.left, language));
+        const isFull = outcome.left._tag === "StorageFull";
+        complain(
+          isFull ? say(language, "import_storage_full") : describeError(outcome.left, language),
+        );
         return exitCodeOf(outcome.left);
       }
       process.stdout.write(`${describeReport(outcome.right, options, language)}\n`);

@@ -56,7 +56,8 @@ export const en: Readonly<Record<keyof typeof es, string>> = {
   unknown_reference: "There is no resource with the external_id or id `{id}`.",
   out_of_reach:
     "The store is out of reach ({cause}). See that it runs, and that no other program holds it, then try again.",
-  storage_full:
+  storage_full: "There is no room left on the disk. Make room and run the command again.",
+  import_storage_full:
     "There is no room left on the disk. Make room and run the command again: it goes on where it stopped.",
   waiting_for_lock:
     "Another process is writing into the dictionary; waiting for it to end. Ctrl-C gives up.",
@@ -72,4 +73,12 @@ export const en: Readonly<Record<keyof typeof es, string>> = {
   not_a_database: "{path} is not a database of this service: see SQLITE_FILE.",
   in_memory: "STORAGE=memory lives in the service's own process: there is nothing to open here.",
   no_user: "There is no user {email}; `users list` shows who there is.",
+  no_dictionary: "There is no dictionary at {path}: set SQLITE_FILE to where it is.",
+  changed_meanwhile: "{path} has changed while it was read. Run the command again.",
+  user_columns: "email\trole\tstatus\tlast login\tname",
+  never: "never",
+  someone_there: "There is a user already: an administrator makes further ones.",
+  first_admin_made: "{email} is administrator.",
+  password_set: "The password of {email} is set, and all of their sessions have ended.",
+  new_password: "New password: ",
 };

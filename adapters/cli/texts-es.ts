@@ -55,7 +55,8 @@ export const es = {
   unknown_reference: "No hay ningún recurso con el external_id o el id «{id}».",
   out_of_reach:
     "El almacén no está accesible ({cause}). Compruebe que está en marcha y que ningún otro programa lo retiene, y repita la orden.",
-  storage_full:
+  storage_full: "No queda sitio en el disco. Libere espacio y repita la orden.",
+  import_storage_full:
     "No queda sitio en el disco. Libere espacio y repita la orden: continuará donde se detuvo.",
   waiting_for_lock:
     "Otro proceso está escribiendo en el diccionario; se espera a que termine. Ctrl-C lo deja.",
@@ -71,4 +72,12 @@ export const es = {
   not_a_database: "{path} no es una base de datos de este servicio: compruebe SQLITE_FILE.",
   in_memory: "STORAGE=memory vive en el proceso del propio servicio: aquí no hay nada que abrir.",
   no_user: "No hay ningún usuario {email}; «users list» muestra los que hay.",
+  no_dictionary: "No hay ningún diccionario en {path}: indique en SQLITE_FILE dónde está.",
+  changed_meanwhile: "{path}: ha cambiado mientras se leía. Repita la orden.",
+  user_columns: "correo\trol\testado\túltima entrada\tnombre",
+  never: "nunca",
+  someone_there: "Ya hay un usuario: los demás los crea un administrador.",
+  first_admin_made: "{email} administra ahora el diccionario.",
+  password_set: "La contraseña de {email} queda cambiada y todas sus sesiones se han cerrado.",
+  new_password: "Contraseña nueva: ",
 } as const;

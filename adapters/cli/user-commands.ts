@@ -12,6 +12,7 @@ import type { Language } from "../messages/fault-detail.ts";
 import { askPassword } from "./ask-password.ts";
 import { describeError } from "./describe-error.ts";
 import { type ExitCode, exitCodeOf, exitCodes } from "./exit-codes.ts";
+import { say, type TextName } from "./texts.ts";
 
 interface PasswordOptions {
   readonly passwordFile?: string;
@@ -23,26 +24,31 @@ export const userCommands = (deps: PasswordDeps, language: Language) => {
     process.stderr.write(`${describeError(error, language)}\n`);
     return exitCodeOf(error);
   };
-  const say = (text: string): ExitCode => {
+  const told = (text: string): ExitCode => {
     process.stdout.write(`${text}\n`);
     return exitCodes.done;
+  };
+  const refuse = (name: TextName, params = {}): ExitCode => {
+    process.stderr.write(`${say(language, name, params)}\n`);
+    return exitCodes.failed;
   };
   return {
     listUsers: async (): Promise<ExitCode> => {
       const all = await deps.users.all()();
       if (E.isLeft(all)) return fail(all.left);
+      const never = say(language, "never");
       const rows = all.right.map(({ user, last_login_at }) =>
-        [user.email, user.role, user.status, last_login_at ?? "never", user.name].join("\t"),
+        [user.email, user.role, user.status, last_login_at ?? never, user.name].join("\t"),
       );
-      return say(["email\trole\tstatus\tlast login\tname", ...rows].join("\n"));
+      return told([say(language, "user_columns"), ...rows].join("\n"));
     },
     createFirstAdmin: async (email: string, options: PasswordOptions): Promise<ExitCode> => {
       const address = decode(emailAddress, email);
       if (E.isLeft(address)) return fail(address.left);
       const someone = await deps.users.exists()();
       if (E.isLeft(someone)) return fail(someone.left);
-      if (someone.right) return refuseSecondFirst();
-      const password = await askPassword(options.passwordFile);
+      if (someone.right) return refuse("someone_there");
+      const password = await askPassword(options.passwordFile, language);
       const made = await createFirstAdmin(deps)({
         email: address.right,
         password,
@@ -50,18 +56,15 @@ export const userCommands = (deps: PasswordDeps, language: Language) => {
       })();
       if (E.isLeft(made)) return fail(made.left);
       return made.right === null
-        ? refuseSecondFirst()
-        : say(`${made.right.email} is administrator.`);
+        ? refuse("someone_there")
+        : told(say(language, "first_admin_made", { email: made.right.email }));
     },
     setPassword: async (email: string, options: PasswordOptions): Promise<ExitCode> => {
       const found = await deps.users.findByEmail(emailKey(email))();
       if (E.isLeft(found)) return fail(found.left);
-      if (O.isNone(found.right)) {
-        process.stderr.write(`There is no user ${email}; \`users list\` shows who there is.\n`);
-        return exitCodes.failed;
-      }
+      if (O.isNone(found.right)) return refuse("no_user", { email });
       const { user } = found.right.value;
-      const new_password = await askPassword(options.passwordFile);
+      const new_password = await askPassword(options.passwordFile, language);
       const changed = await changePassword(deps)({
         actor: systemOperator,
         id: user.id,
@@ -69,12 +72,7 @@ export const userCommands = (deps: PasswordDeps, language: Language) => {
       })();
       return E.isLeft(changed)
         ? fail(changed.left)
-        : say(`The password of ${user.email} is set, and all of their sessions have ended.`);
+        : told(say(language, "password_set", { email: user.email }));
     },
   };
-};
-
-const refuseSecondFirst = (): ExitCode => {
-  process.stderr.write("There is a user already: an administrator makes further ones.\n");
-  return exitCodes.failed;
 };

@@ -67,7 +67,10 @@ export const openSqliteStore = ({
   onLockWait = () => undefined,
 }: SqliteOptions): Store => {
   if (!mayCreate && !existsSync(file))
-    throw new Error(`There is no dictionary at ${file}: set SQLITE_FILE to where it is.`);
+    throw Object.assign(new Error(`There is no dictionary at ${file}`), {
+      code: "NO_DICTIONARY",
+      path: file,
+    });
   const database = openDatabase(file, cacheMb);
   const isInPlace = fileInPlace(file);
   migrate(database);

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
@@ -32,6 +32,7 @@ describe("the command line", () => {
 
   it("ends with the numbers that its help names", async () => {
     const SQLITE_FILE = join(directory(), "dictionary.sqlite");
+    const firstAdmin = ["users", "create-first-admin", "a@b.org", "--password-file"];
     const codes: Readonly<Record<string, number | null>> = {
       help: (await command({}, "--help")).code,
       word: (await command({}, "becup")).code,
@@ -42,6 +43,8 @@ describe("the command line", () => {
       place: (await command({ SQLITE_FILE }, "import", "demo")).code,
       family: (await command({ SQLITE_FILE }, "export", "--family", "words")).code,
       unwritable: (await command({ SQLITE_FILE }, "export", "--to", "/dev/null/x")).code,
+      unreadable: (await command({ SQLITE_FILE }, ...firstAdmin, ".")).code,
+      nobody: (await command({ SQLITE_FILE: `${SQLITE_FILE}.no` }, "users", "list")).code,
       // Which Node's own way of making directories would go on trying to make for ever.
       nowhere: (await command({ SQLITE_FILE }, "export", "--to", "/proc/nope/deeper")).code,
     };
@@ -55,8 +58,29 @@ describe("the command line", () => {
       configuration: 78,
       place: 0,
       unwritable: 73,
+      unreadable: 66,
+      nobody: 1,
       nowhere: 66,
     });
+  }).timeout(60_000);
+
+  it("speaks of users, and of a dictionary that is not there, in the operator's language", async () => {
+    const SQLITE_FILE = join(directory(), "users.sqlite");
+    const secret = join(directory(), "secret");
+    writeFileSync(secret, "una frase bien larga\n");
+    const said = async (file: string, ...words: string[]) => {
+      const { out, errors } = await command({ LC_ALL: "es", SQLITE_FILE: file }, "users", ...words);
+      return out + errors;
+    };
+    const with_ = ["--password-file", secret];
+    const made = ["create-first-admin", "a@b.org", ...with_];
+    expect(await said(SQLITE_FILE, ...made)).to.match(/^a@b\.org administra /);
+    expect(await said(SQLITE_FILE, ...made)).to.match(/^Ya hay un usuario/);
+    expect(await said(SQLITE_FILE, "list")).to.match(/^correo\t.*\na@b\.org\t.*\tnunca\t/);
+    const set = (email: string) => said(SQLITE_FILE, "set-password", email, ...with_);
+    expect(await set("a@b.org")).to.match(/^La contraseña de a@b\.org /);
+    expect(await set("c@b.org")).to.match(/^No hay ningún usuario c@b\.org/);
+    expect(await said(`${SQLITE_FILE}.no`, "list")).to.match(/^No hay ningún diccionario en \//);
   }).timeout(60_000);
 
   it("exports and backs up however long another writes, which it says, and is audited", async () => {

@@ -1,6 +1,9 @@
 import { expect } from "chai";
-import { describeThrown } from "../../../adapters/cli/describe-error.ts";
+import { describeError, describeThrown } from "../../../adapters/cli/describe-error.ts";
 import { describeFault } from "../../../adapters/cli/describe-fault.ts";
+import { exitCodeOfThrown } from "../../../adapters/cli/exit-codes.ts";
+import { UnreadableError } from "../../../adapters/files/unreadable.ts";
+import { changed } from "../../../application/dictionary/import-index.ts";
 import { storageFull, unavailable } from "../../../domain/shared/app-error.ts";
 import { faultCodes } from "../../../domain/shared/fault.ts";
 import { duration } from "../../../adapters/cli/progress.ts";
@@ -30,6 +33,31 @@ describe("what the command line says", () => {
     expect(describeThrown(storageFull, "en", "")).to.match(/^There is no room left/);
     expect(describeThrown(unavailable("why"), "es", "")).to.include("(why)");
     expect(describeThrown(new Error("a bug"), "en", "")).to.equal(null);
+  });
+
+  it("of what it was to read names the file too, and ends with another number than of what it was to write", () => {
+    for (const code of ["EACCES", "EPERM", "EISDIR", "EIO"]) {
+      const refused = Object.assign(new Error("stack"), { code });
+      const unread = new UnreadableError("/a/b", refused);
+      expect(exitCodeOfThrown(unread)).to.equal(66);
+      if (code !== "EIO") expect(describeThrown(unread, "en", "")).to.match(/^\/a\/b/);
+      if (code !== "EIO") expect(exitCodeOfThrown(refused)).to.equal(73);
+    }
+  });
+
+  it("of a file that changes while it is read is said in both languages", () => {
+    expect(describeThrown(changed("/a b/c.jsonl"), "en", "")).to.match(/^\/a b\/c\.jsonl has /);
+    expect(describeThrown(changed("/a b/c.jsonl"), "es", "")).to.match(/^\/a b\/c\.jsonl: ha /);
+  });
+
+  it("of a full disk promises to go on only of what does", () => {
+    for (const [language, goesOn] of [
+      ["en", "it goes on"],
+      ["es", "continuará"],
+    ] as const) {
+      expect(describeError(storageFull, language)).to.not.include(goesOn);
+      expect(say(language, "import_storage_full")).to.include(goesOn);
+    }
   });
 
   it("agrees with its numbers", () => {
