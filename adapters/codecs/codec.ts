@@ -11,6 +11,8 @@ export interface Codec<A> extends t.Decoder<unknown, A> {
   readonly schema: JsonSchema;
   /** Decodes what is sound, where there is a way without noting at each step where it stands. */
   readonly quick?: Quick<A>;
+  /** What can be read of faulty input, of codecs that are neither lists nor objects for all of it. */
+  readonly partOf?: (input: unknown) => unknown;
 }
 
 /** In the place of a value, where something is wrong with it: `decode` says what. */

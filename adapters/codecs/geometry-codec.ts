@@ -1,8 +1,19 @@
 import * as t from "io-ts";
 import { type Geometry, geometryTypes, maxPositions } from "../../domain/locations/geometry.ts";
 import type { Position } from "../../domain/locations/geo-ring.ts";
-import { type Codec, codec, fail, type JsonSchema, list, oneOf, pass } from "./codec.ts";
+import {
+  type Codec,
+  codec,
+  fail,
+  FAULTY,
+  type JsonSchema,
+  list,
+  oneOf,
+  pass,
+  quickly,
+} from "./codec.ts";
 import { object, required } from "./object.ts";
+import { soundPart } from "./sound-part.ts";
 import { isJsonObject } from "./strict-json.ts";
 
 const number = codec("number", { type: "number" }, (input) =>
@@ -24,16 +35,31 @@ const exactly = (...prefixItems: readonly JsonSchema[]): JsonSchema => ({
   maxItems: prefixItems.length,
 });
 
-const coordinate = list(number, 3);
+const MAX_NUMBERS = 3;
 
+const isPosition = (input: unknown): input is Position =>
+  Array.isArray(input) &&
+  (input.length === 2 || input.length === MAX_NUMBERS) &&
+  input.every((part) => typeof part === "number");
+
+/** Not a list: which number is which is known however many there are, and so is what is wrong with it. */
 const position: Codec<Position> = Object.assign(
   new t.Type<Position, Position, unknown>(
     "position",
-    (input): input is Position => position.decode(input)._tag === "Right",
-    (input, context) =>
-      Array.isArray(input) && input.length < 2
-        ? t.failure(input, context, "too_few_items")
-        : (coordinate.validate(input, context) as t.Validation<Position>),
+    isPosition,
+    (input, context) => {
+      if (isPosition(input)) return t.success(input);
+      if (!Array.isArray(input)) return t.failure(input, context, "wrong_type");
+      const errors: t.ValidationError[] = [];
+      const told = (message: string) => errors.push({ value: input, context, message });
+      if (input.length < 2) told("too_few_items");
+      if (input.length > MAX_NUMBERS) told("too_many_items");
+      for (const [index, part] of input.slice(0, MAX_NUMBERS).entries()) {
+        const read = number.validate(part, t.appendContext(context, String(index), number, part));
+        if (read._tag === "Left") errors.push(...read.left);
+      }
+      return t.failures(errors);
+    },
     (value) => value,
   ),
   {
@@ -45,13 +71,27 @@ const position: Codec<Position> = Object.assign(
       maxItems: 3,
       anyOf: [exactly(...lonLat), exactly(...lonLat, height)],
     },
+    quick: (input: unknown) => (isPosition(input) ? input : FAULTY),
+    partOf: (input: unknown) =>
+      Array.isArray(input)
+        ? input.slice(0, MAX_NUMBERS).map((part) => soundPart(number, part))
+        : undefined,
   },
 );
 
-/** A list that must not be empty: the domain says so, and of rings what else they must be. */
+/**
+ * A list that must not be empty: the domain says so, and of rings what else they must be. No more is
+ * said of one that is too long: its items are not looked at, here or there.
+ */
 const several = <A>(item: Codec<A>, minItems = 1): Codec<readonly A[]> => {
   const some = list(item, maxPositions);
-  return Object.assign(some, { schema: { ...some.schema, minItems } });
+  return Object.assign(some, {
+    schema: { ...some.schema, minItems },
+    partOf: (input: unknown) =>
+      Array.isArray(input) && input.length <= maxPositions
+        ? input.map((part) => soundPart(item, part))
+        : undefined,
+  });
 };
 
 const rings = several(several(position, 4));
@@ -71,12 +111,13 @@ const shapeless = object({
   type: required(oneOf(geometryTypes)),
   coordinates: required(
     codec("coordinates", { type: "array" }, (input) =>
-      Array.isArray(input) ? pass(input as readonly unknown[]) : fail("wrong_type"),
+      Array.isArray(input) ? pass(input as never) : fail("wrong_type"),
     ),
   ),
 });
 
-const shapeOf = (input: unknown): Codec<unknown> => {
+/** Nothing is sound of which the type is not. */
+const shapeOf = (input: unknown): Codec<Geometry> => {
   const type = isJsonObject(input) ? geometryTypes.find((known) => known === input["type"]) : null;
   return type == null ? shapeless : shapes[type];
 };
@@ -89,10 +130,12 @@ export const geometry: Codec<Geometry> = Object.assign(
   new t.Type<Geometry, Geometry, unknown>(
     "geometry",
     (input): input is Geometry => geometry.decode(input)._tag === "Right",
-    (input, context) => shapeOf(input).validate(input, context) as t.Validation<Geometry>,
+    (input, context) => shapeOf(input).validate(input, context),
     (value) => value,
   ),
   {
+    quick: (input: unknown) => quickly(shapeOf(input))(input),
+    partOf: (input: unknown) => soundPart(shapeOf(input), input),
     schema: {
       title: "Geometry",
       description:

@@ -75,7 +75,11 @@ export const decodeDraft = <F extends Fields>(
       });
 };
 
-const soundFields = <F extends Fields>({ fields }: ObjectCodec<F>, given: JsonObject) =>
+/** The fields that can be read; of lists and objects what can be read of them. */
+export const soundFields = <F extends Fields>(
+  { fields }: ObjectCodec<F>,
+  given: JsonObject,
+): JsonObject =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, { codec }]) => {
       const value = given[name];

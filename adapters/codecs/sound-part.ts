@@ -1,5 +1,4 @@
-import * as E from "fp-ts/lib/Either.js";
-import type { Codec } from "./codec.ts";
+import { type Codec, FAULTY, quickly } from "./codec.ts";
 import { isJsonObject } from "./strict-json.ts";
 import type { Fields } from "./object.ts";
 
@@ -8,9 +7,10 @@ import type { Fields } from "./object.ts";
  * object its sound members; undefined where nothing can. So one fault does not hide another beside it.
  */
 export const soundPart = (codec: Codec<unknown>, input: unknown): unknown => {
-  const decoded = codec.decode(input);
-  if (E.isRight(decoded)) return decoded.right;
-  const { item, fields } = codec as Parts;
+  const value = quickly(codec)(input);
+  if (value !== FAULTY) return value;
+  const { item, fields, partOf } = codec as Parts;
+  if (partOf !== undefined) return partOf(input);
   if (item !== undefined && Array.isArray(input))
     return input.map((part: unknown) => soundPart(item, part));
   return fields !== undefined && isJsonObject(input)

@@ -15,6 +15,18 @@ export type Geometry =
   | { readonly type: "Polygon"; readonly coordinates: Rings }
   | { readonly type: "MultiPolygon"; readonly coordinates: readonly Rings[] };
 
+/** Coordinates as far as they could be read, each in its place: undefined where nothing could. */
+type Read<Coordinates> = Coordinates extends readonly (infer Item)[]
+  ? readonly (Read<Item> | undefined)[]
+  : Coordinates;
+
+type AsRead<Whole> = Whole extends Geometry
+  ? { readonly type: Whole["type"]; readonly coordinates?: Read<Whole["coordinates"]> | undefined }
+  : never;
+
+/** A geometry as far as it could be read. What is of no known type cannot be judged. */
+export type ReadGeometry = AsRead<Geometry> | { readonly type?: undefined };
+
 export const geometryTypes = ["Point", "MultiPoint", "Polygon", "MultiPolygon"] as const;
 
 /** In one geometry, heights and closing positions included. */
@@ -45,15 +57,18 @@ export interface GeometryFault extends Pick<Fault, "params"> {
 }
 
 /**
- * All that is wrong with a geometry. Crossings are looked for last, in rings that are otherwise right
- * and not too many. That holes are inside of their exterior and polygons apart is not looked at.
+ * All that is wrong with a geometry, or with what could be read of it: one fault hides no other beside
+ * it. Crossings are looked for last, in rings that are otherwise right and not too many. That holes are
+ * inside of their exterior and polygons apart is not looked at.
  */
-export const geometryFaults = (geometry: Geometry): readonly GeometryFault[] => {
+export const geometryFaults = (geometry: ReadGeometry): readonly GeometryFault[] => {
   const at = ["coordinates"];
   const tooMany = countOf(geometry) > maxPositions;
   const rings = ringsFaults(!tooMany);
   const faults = ((): readonly GeometryFault[] => {
     switch (geometry.type) {
+      case undefined:
+        return [];
       case "Point":
         return positionFaults(geometry.coordinates, at);
       case "MultiPoint":
@@ -79,38 +94,48 @@ const fault = (
   ...(params === undefined ? {} : { params }),
 });
 
-const countOf = (geometry: Geometry): number => {
-  const inRings = (rings: Rings): number => rings.reduce((count, { length }) => count + length, 0);
+const countOf = (geometry: ReadGeometry): number => {
+  const inRings = (rings: Read<Rings> = []): number =>
+    rings.reduce((count, ring) => count + (ring?.length ?? 0), 0);
   switch (geometry.type) {
+    case undefined:
+      return 0;
     case "Point":
       return 1;
     case "MultiPoint":
-      return geometry.coordinates.length;
+      return geometry.coordinates?.length ?? 0;
     case "Polygon":
       return inRings(geometry.coordinates);
     case "MultiPolygon":
-      return geometry.coordinates.reduce((count, rings) => count + inRings(rings), 0);
+      return (geometry.coordinates ?? []).reduce((count, rings) => count + inRings(rings), 0);
   }
 };
 
 const listFaults = <Item>(
-  items: readonly Item[],
+  items: readonly Item[] | undefined,
   at: Steps,
   faultsOf: (item: Item, at: Steps) => readonly GeometryFault[],
 ): readonly GeometryFault[] =>
-  items.length === 0
+  items?.length === 0
     ? [fault(at, "too_few_items", { min: 1 })]
-    : items.flatMap((item, index) => faultsOf(item, [...at, index]));
+    : (items ?? []).flatMap((item, index) => faultsOf(item, [...at, index]));
 
-const positionFaults = ([lon, lat, height]: Position, at: Steps): readonly GeometryFault[] => [
+const positionFaults = (
+  [lon, lat, height]: Read<Position> = [],
+  at: Steps,
+): readonly GeometryFault[] => [
   ...numberFaults(lon, 180, [...at, 0]),
   ...numberFaults(lat, 90, [...at, 1]),
-  ...(height === undefined ? [] : numberFaults(height, Infinity, [...at, 2])),
+  ...numberFaults(height, Infinity, [...at, 2]),
 ];
 
 /** JSON has no infinite number but `1e999`, which is read as one. */
-const numberFaults = (value: number, most: number, at: Steps): readonly GeometryFault[] => {
-  if (Math.abs(value) <= most && Number.isFinite(value)) return [];
+const numberFaults = (
+  value: number | undefined,
+  most: number,
+  at: Steps,
+): readonly GeometryFault[] => {
+  if (value === undefined || (Math.abs(value) <= most && Number.isFinite(value))) return [];
   if (most === Infinity || Number.isNaN(value))
     return [fault(at, "wrong_type", { type: "number" })];
   return [
@@ -120,27 +145,40 @@ const numberFaults = (value: number, most: number, at: Steps): readonly Geometry
 
 const ringsFaults =
   (looksForCrossings: boolean) =>
-  (rings: Rings, at: Steps): readonly GeometryFault[] =>
+  (rings: Read<Rings> | undefined, at: Steps): readonly GeometryFault[] =>
     listFaults(rings, at, (ring, atRing) => ringFaults(ring, atRing, looksForCrossings));
 
 const ringFaults = (
-  ring: Ring,
+  ring: Read<Ring> | undefined,
   at: Steps,
   looksForCrossings: boolean,
 ): readonly GeometryFault[] => {
+  if (ring === undefined) return [];
   const faults = ring.flatMap((position, index) => positionFaults(position, [...at, index]));
   if (ring.length < 4) faults.unshift(fault(at, "ring_too_short", { min: 4 }));
   if (!isClosed(ring)) faults.unshift(fault(at, "ring_not_closed"));
-  if (faults.length > 0) return faults;
+  if (faults.length > 0 || !isWhole(ring)) return faults;
   const path = pathOf(ring);
   if (isFlat(path)) return [fault(at, "ring_without_area")];
   return looksForCrossings && crossesItself(path) ? [fault(at, "ring_crosses_itself")] : [];
 };
 
-const isClosed = (ring: Ring): boolean => {
-  const [first, last] = [ring[0], ring.at(-1)];
-  return [0, 1, 2].every((at) => first?.[at] === last?.[at]);
+/** Whether its ends are the same, as far as is known of both. */
+const isClosed = (ring: Read<Ring>): boolean => {
+  const [first = [], last = []] = [ring[0], ring.at(-1)];
+  return [0, 1, 2].every(
+    (at) => !isKnown(first, at) || !isKnown(last, at) || first[at] === last[at],
+  );
 };
+
+/** Of a position with two numbers it is known that it has no height. */
+const isKnown = (position: Read<Position>, at: number): boolean =>
+  position[at] !== undefined || (at === 2 && position.length === 2);
+
+const isWhole = (ring: Read<Ring>): ring is Ring =>
+  ring.every(
+    (position) => position !== undefined && [0, 1, 2].every((at) => isKnown(position, at)),
+  );
 
 /**
  * By the right-hand rule (3.1.6): exteriors counterclockwise, holes clockwise. What is so already

@@ -3,7 +3,7 @@ import { type Fault, pointer } from "../shared/fault.ts";
 import { mention, sourceMentions } from "../shared/mentions.ts";
 import type { Reference } from "../shared/reference.ts";
 import { firstVersion, nextVersion, type Stamp, type Versioned } from "../shared/versioned.ts";
-import { type Geometry, geometryFaults, rewound } from "./geometry.ts";
+import { type Geometry, geometryFaults, type ReadGeometry, rewound } from "./geometry.ts";
 
 export const locationTypes = [
   "country",
@@ -47,7 +47,12 @@ export const locationReferences = (location: LocationFields): readonly Reference
   ...sourceMentions(location.source_refs, "source_refs"),
 ];
 
-export const locationFaults = ({ geometry = null }: Partial<LocationDraft>): readonly Fault[] =>
+interface ReadLocation {
+  readonly geometry?: ReadGeometry | null;
+}
+
+/** What is wrong with a location, as far as it could be read, beyond the form of its fields. */
+export const locationFaults = ({ geometry = null }: ReadLocation): readonly Fault[] =>
   geometry === null
     ? []
     : geometryFaults(geometry).map((fault) => ({

@@ -1,6 +1,11 @@
 import { expect } from "chai";
+import * as E from "fp-ts/lib/Either.js";
 import { locationCodec } from "../../../adapters/codecs/location-codec.ts";
-import { decodePatch, decodeReplacement } from "../../../adapters/codecs/resource-codec.ts";
+import {
+  decodeNew,
+  decodePatch,
+  decodeReplacement,
+} from "../../../adapters/codecs/resource-codec.ts";
 import { aFullLocation, aLocation, aPoint, aSquare } from "../../builders/a-location.ts";
 import { anId } from "../../builders/an-id.ts";
 import { faultsOf, fillsIn, readDraft, readsFields, tooLong } from "./field-cases.ts";
@@ -53,8 +58,12 @@ describe("locationCodec", () => {
     [at([1]), ["/geometry/coordinates too_few_items"]],
     [at([]), ["/geometry/coordinates too_few_items"]],
     [at([1, 2, 3, 4]), ["/geometry/coordinates too_many_items"]],
+    [
+      at([1, "2", 3, "4", null]),
+      ["/geometry/coordinates too_many_items", "/geometry/coordinates/1 wrong_type"],
+    ],
     [at(["1", null]), ["/geometry/coordinates/0 wrong_type", "/geometry/coordinates/1 wrong_type"]],
-    [at([[1, 2]]), ["/geometry/coordinates too_few_items"]],
+    [at([[1, 2]]), ["/geometry/coordinates too_few_items", "/geometry/coordinates/0 wrong_type"]],
     [
       at([1, 2], "Polygon"),
       ["/geometry/coordinates/0 wrong_type", "/geometry/coordinates/1 wrong_type"],
@@ -79,6 +88,30 @@ describe("locationCodec", () => {
       ["/geometry/coordinates too_many_items"],
     ],
   ]);
+
+  it("keeps what can be read of a faulty geometry, in its place", () => {
+    const partOf = (geometry: unknown): unknown => {
+      const decoded = decodeNew(locationCodec, { ...required, geometry });
+      return E.isLeft(decoded) ? decoded.left.sound?.["geometry"] : undefined;
+    };
+    expect(partOf({ type: "Point", coordinates: [200, "a"] })).to.deep.equal({
+      type: "Point",
+      coordinates: [200, undefined],
+    });
+    expect(partOf({ type: "Point", coordinates: [1, 2, 3, 4], crs: null })).to.deep.equal({
+      type: "Point",
+      coordinates: [1, 2, 3],
+    });
+    const tooLong = Array.from({ length: 10_001 }, () => [1, 2]);
+    expect(
+      partOf({ type: "MultiPolygon", coordinates: [[[[1, 2], 7]], "x", [tooLong]] }),
+    ).to.deep.equal({
+      type: "MultiPolygon",
+      coordinates: [[[[1, 2], undefined]], undefined, [undefined]],
+    });
+    for (const odd of [{ coordinates: [1, 2] }, { type: "Circle", coordinates: [[1]] }])
+      expect(partOf(odd)).to.include({ type: undefined });
+  });
 
   const record = { location: aFullLocation({ alternative_names: [] }), ancestor_ids: [anId(12)] };
 

@@ -12,6 +12,7 @@ import {
   geometryFaults,
   geometryTypes,
   maxPositions,
+  type ReadGeometry,
   rewound,
 } from "../../../domain/locations/geometry.ts";
 
@@ -25,7 +26,16 @@ const rectangle = (west: number, south: number, east: number, north: number): Ri
   [west, south],
 ];
 
-const faultsOf = (geometry: Geometry): readonly string[] =>
+/** Two triangles that meet where its edges cross. */
+const bow = (west: number, east: number): Ring => [
+  [west, 0],
+  [east, 1],
+  [east, 0],
+  [west, 1],
+  [west, 0],
+];
+
+const faultsOf = (geometry: ReadGeometry): readonly string[] =>
   geometryFaults(geometry).map(({ pointer, code }) => `${pointer} ${code}`);
 
 /** A regular ring with as many corners, each at another distance from the middle. */
@@ -134,13 +144,6 @@ describe("geometryFaults", () => {
   });
 
   it("finds a ring that crosses itself, across the antimeridian too", () => {
-    const bow = (west: number, east: number): Ring => [
-      [west, 0],
-      [east, 1],
-      [east, 0],
-      [west, 1],
-      [west, 0],
-    ];
     for (const ring of [bow(0, 1), bow(179, -179), bow(-180, -179), bow(170, 180)]) {
       expect(faultsOf(polygon(rectangle(-9, 2, 9, 3), ring))).to.deep.equal([
         "/coordinates/1 ring_crosses_itself",
@@ -151,6 +154,83 @@ describe("geometryFaults", () => {
       at % 12,
     ]);
     expect(faultsOf(polygon(twiceAround))).to.deep.equal(["/coordinates/0 ring_crosses_itself"]);
+  });
+
+  it("judges what could be read of the rest", () => {
+    const unread = undefined;
+    const read: readonly (readonly [ReadGeometry, ...string[]])[] = [
+      [{ type: "Point", coordinates: [200, unread] }, "/coordinates/0 too_large"],
+      [{ type: "Point", coordinates: [unread, unread, Infinity] }, "/coordinates/2 wrong_type"],
+      [
+        { type: "MultiPoint", coordinates: [[200, 0], [0, 100], [unread, 1], unread] },
+        "/coordinates/0/0 too_large",
+        "/coordinates/1/1 too_large",
+      ],
+      [
+        {
+          type: "MultiPolygon",
+          coordinates: [unread, [unread, bow(0, 1), [...bow(0, 1), [unread, 0]]], []],
+        },
+        "/coordinates/1/1 ring_crosses_itself",
+        "/coordinates/2 too_few_items",
+      ],
+      ...geometryTypes.map((type) => [{ type, coordinates: unread }] as const),
+      [{}],
+    ];
+    for (const [geometry, ...faults] of read)
+      expect(faultsOf(geometry), JSON.stringify(geometry)).to.deep.equal(faults);
+  });
+
+  it("compares of the ends of a ring what is known of both", () => {
+    const endsIn = (
+      first: readonly (number | undefined)[],
+      last: readonly (number | undefined)[] | undefined,
+    ) => faultsOf({ type: "Polygon", coordinates: [[first, [9, 0], [9, 9], last]] });
+    for (const [first, last] of [
+      [
+        [undefined, 1],
+        [7, 1],
+      ],
+      [[undefined, 1], [7]],
+      [[0, 0, 5], [0]],
+      [
+        [0, 0],
+        [0, 0, undefined],
+      ],
+      [[0, 0], undefined],
+    ] as const)
+      expect(endsIn(first, last)).to.deep.equal([]);
+    for (const [first, last] of [
+      [
+        [undefined, 1],
+        [7, 2],
+      ],
+      [[0, undefined], [1]],
+      [
+        [0, 0, 5],
+        [0, undefined],
+      ],
+    ] as const)
+      expect(endsIn(first, last)).to.deep.equal(["/coordinates/0 ring_not_closed"]);
+  });
+
+  it("tells of nothing, however little could be read, that is not so", () => {
+    const small = fc.integer({ min: -200, max: 200 });
+    const position = fc.oneof(fc.tuple(small, small), fc.tuple(small, small, small));
+    const rings = fc.array(fc.array(position, { maxLength: 5 }), { maxLength: 3 });
+    const isRead = fc.infiniteStream(fc.boolean());
+    fc.assert(
+      fc.property(rings, isRead, (coordinates, among) => {
+        const unlessUnread = <Part>(value: Part): Part | undefined =>
+          among.next().value === true ? value : undefined;
+        const read = coordinates.map((ring) =>
+          unlessUnread(ring.map((numbers) => unlessUnread(numbers.map(unlessUnread)))),
+        );
+        expect(faultsOf(polygon(...coordinates))).to.include.members(
+          faultsOf({ type: "Polygon", coordinates: read }) as string[],
+        );
+      }),
+    );
   });
 
   it("lets a ring touch itself", () => {
