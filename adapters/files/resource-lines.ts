@@ -9,8 +9,9 @@ import { externalId } from "../codecs/common.ts";
 import { entryCodec } from "../codecs/entry-codec.ts";
 import { decode } from "../codecs/faults.ts";
 import { locationCodec } from "../codecs/location-codec.ts";
-import { type Field, type Fields, nullable, object } from "../codecs/object.ts";
+import { type Field, type Fields, nullable, object, type ObjectCodec } from "../codecs/object.ts";
 import { phenomenonCodec } from "../codecs/phenomenon-codec.ts";
+import { soundFields } from "../codecs/resource-codec.ts";
 import { senseCodec } from "../codecs/sense-codec.ts";
 import { sourceCodec } from "../codecs/source-codec.ts";
 import type { JsonObject } from "../codecs/strict-json.ts";
@@ -26,7 +27,7 @@ interface Shape {
   readonly names: readonly string[];
   readonly required: readonly string[];
   /** None of its fields has to be there: a line names what it changes. */
-  readonly codec: Codec<JsonObject>;
+  readonly codec: ObjectCodec<Fields>;
   readonly references: ReferenceFields;
   readonly hasStatus: boolean;
 }
@@ -84,7 +85,7 @@ const readFields = (own: Shape, line: JsonObject): LineFields => {
     ...own.required.filter((name) => line[name] === null).map(isRequired),
     ...(E.isLeft(decoded) ? decoded.left.faults : []),
   ];
-  const values = E.isRight(decoded) ? decoded.right : line;
+  const values: JsonObject = E.isRight(decoded) ? decoded.right : soundFields(own.codec, line);
   const abbreviation = values["abbreviation"];
   const faulty = new Set(faults.map((fault) => fault.pointer));
   return {
@@ -94,24 +95,28 @@ const readFields = (own: Shape, line: JsonObject): LineFields => {
       faults.length > 0
         ? soundMentions(own.references, line, faulty)
         : own.references.mentions(values),
-    abbreviation:
-      typeof abbreviation === "string" && !faulty.has("/abbreviation") ? abbreviation : null,
-    draft: drafting(own, line, values),
+    abbreviation: typeof abbreviation === "string" ? abbreviation : null,
+    draft: drafting(own, line, values, faults.length === 0),
   };
 };
 
 const isRequired = (name: string): Fault => ({ pointer: pointer(name), code: "required" });
 
-/** What the line names over what is there; where nothing is, its values have what is absent too. */
+/**
+ * What the line names over what is there; where nothing is, its values have what is absent too. What
+ * could be read of a faulty list stays as it is: without what refers to nothing, faults in what comes
+ * after would be told in the wrong place.
+ */
 const drafting =
-  (own: Shape, line: JsonObject, values: JsonObject): LineFields["draft"] =>
+  (own: Shape, line: JsonObject, values: JsonObject, isSound: boolean): LineFields["draft"] =>
   (current, idOf) => {
     const draft: Record<string, unknown> = {};
     for (const name of own.names)
       draft[name] =
         current === null || line[name] !== undefined ? values[name] : Reflect.get(current, name);
     for (const [name, rewrite] of own.references.rewrites)
-      if (line[name] !== undefined) draft[name] = rewrite(draft[name], idOf);
+      if (line[name] !== undefined && (isSound || !Array.isArray(draft[name])))
+        draft[name] = rewrite(draft[name], idOf);
     if (own.hasStatus) draft["status"] = values["status"] ?? null;
     return draft as unknown as ImportDraft;
   };

@@ -23,6 +23,7 @@ import { kindOf } from "./import-kinds.ts";
 import type { ImportLine, LineFields } from "./import-line.ts";
 import { repeatOf } from "./index-lines.ts";
 import { lookUp } from "./look-up.ts";
+import { draftFaults } from "./settle-line.ts";
 
 /** What can be judged only when every line has been looked at. */
 export interface Pending {
@@ -98,7 +99,10 @@ const checkLine = (
   ];
   noteReferrers(checking, record, targets);
   const told = new Set(faults.map((fault) => fault.pointer));
-  const more = form.length > 0 ? [] : checkDraft(checking, record, fields, current, targets);
+  const more =
+    form.length > 0
+      ? draftFaults(record.family, fields, (of, key) => targetOf(index, of, key), current)
+      : checkDraft(checking, record, fields, current, targets);
   addFaults(index, record, [
     ...faults,
     ...more.filter((fault) => fault.pointer === undefined || !told.has(fault.pointer)),

@@ -28,7 +28,10 @@ export interface LineFields {
   readonly mentions: readonly Mention[];
   /** Null where it names none. */
   readonly abbreviation: string | null;
-  /** What it names over what is there; over nothing where the resource is new. Only of a sound line. */
+  /**
+   * What it names over what is there; over nothing where the resource is new. Of a faulty line only what
+   * could be read: enough to find what else is wrong with it.
+   */
   readonly draft: (current: Versioned | null, idOf: IdOf) => ImportDraft;
 }
 

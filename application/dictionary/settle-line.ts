@@ -23,8 +23,11 @@ export const settleNew = (
   const fields = read.fields();
   if (fields.abbreviation !== null || !isResolved(index, fields, resolved)) return;
   record.settled = true;
-  const form = [...fields.faults, ...fields.missing];
-  addFaults(index, record, form.length > 0 ? form : draftFaults(family, fields, resolved, null));
+  addFaults(index, record, [
+    ...fields.faults,
+    ...fields.missing,
+    ...draftFaults(family, fields, resolved, null),
+  ]);
   if (record.state === "unchecked") record.state = "new";
 };
 
@@ -80,7 +83,8 @@ const OWNER = pointer("entry_id");
 const draftOf = ({ draft }: LineFields, resolved: Resolved, current: Versioned | null) =>
   draft(current, (of, key) => resolved(of, key)?.id ?? key);
 
-const draftFaults = (
+/** What is wrong with a line beyond its form, as far as it could be read. */
+export const draftFaults = (
   family: LexicalFamily,
   fields: LineFields,
   resolved: Resolved,

@@ -1,0 +1,96 @@
+import { expect } from "chai";
+import { importInto } from "./an-import.ts";
+import { inMemoryDeps } from "./in-memory-deps.ts";
+
+const place = (external_id: string, more: object = {}) => ({
+  external_id,
+  name: external_id,
+  location_type: "locality",
+  ...more,
+});
+const sense = (external_id: string, more: object = {}) => ({
+  external_id,
+  entry_id: "a",
+  definition: "Edificio.",
+  ...more,
+});
+const entry = { external_id: "a", lemma_form: "casa", pos_id: "n.", entry_type_id: "word" };
+const years = { location_id: "l", year_from: 1900, year_to: 1800 };
+
+/** As far as a faulty line can be read, it is judged like any other. */
+describe("a faulty line of an import", () => {
+  it("has all faults of its geometry told, and those of its other fields", async () => {
+    const { faults } = await importInto(inMemoryDeps(), {
+      locations: [
+        place("a", { geometry: { type: "Point", coordinates: [200, "a"] } }),
+        place("b", { geometry: { type: "Point", coordinates: [200, 0] }, name: "" }),
+        place("c", {
+          geometry: {
+            type: "Polygon",
+            coordinates: [
+              [
+                [0, 0],
+                [1, 1],
+              ],
+            ],
+            crs: 1,
+          },
+        }),
+        place("d", { geometry: { type: "MultiPoint", coordinates: [] }, name: undefined }),
+      ],
+    });
+    expect(faults).to.have.members([
+      "locations:1 /geometry/coordinates/0 too_large",
+      "locations:1 /geometry/coordinates/1 wrong_type",
+      "locations:2 /geometry/coordinates/0 too_large",
+      "locations:2 /name too_short",
+      "locations:3 /geometry/coordinates/0 ring_not_closed",
+      "locations:3 /geometry/coordinates/0 ring_too_short",
+      "locations:3 /geometry/crs unknown_field",
+      "locations:4 /geometry/coordinates too_few_items",
+      "locations:4 /name required",
+    ]);
+  });
+
+  it("is judged with what is there already", async () => {
+    const deps = inMemoryDeps();
+    const source = { external_id: "s", abbreviation: "S.", title: "S", source_type: "book" };
+    await importInto(deps, {
+      locations: [place("l")],
+      sources: [{ ...source, year_from: 1900 }],
+      entries: [entry, { ...entry, external_id: "b" }],
+      "entry-senses": [sense("a1")],
+    });
+    const { faults } = await importInto(deps, {
+      sources: [{ external_id: "s", year_to: 1800, title: "" }],
+      "entry-senses": [sense("a1", { notes: 7, attestations: [7, years] })],
+    });
+    expect(faults).to.have.members([
+      "sources:1 /title too_short",
+      "sources:1 /year_to too_small",
+      "entry-senses:1 /attestations/0 wrong_type",
+      "entry-senses:1 /attestations/1/year_to too_small",
+      "entry-senses:1 /notes wrong_type",
+    ]);
+    const moved = await importInto(deps, {
+      "entry-senses": [sense("a1", { notes: 7, entry_id: "b" })],
+    });
+    expect(moved.faults).to.have.members([
+      "entry-senses:1 /entry_id read_only",
+      "entry-senses:1 /notes wrong_type",
+    ]);
+  });
+
+  it("is judged so where it needs no second look, too", async () => {
+    const { faults } = await importInto(inMemoryDeps(), {
+      locations: [place("l")],
+      entries: [entry],
+      "entry-senses": [sense("a1", { notes: 7, attestations: [{}, years] })],
+    });
+    expect(faults).to.have.members([
+      "entry-senses:1 /attestations/0/location_id required",
+      "entry-senses:1 /attestations/1/year_to too_small",
+      "entry-senses:1 /notes wrong_type",
+    ]);
+  });
+});
