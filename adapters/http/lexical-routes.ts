@@ -21,6 +21,7 @@ import {
   pageAnswer,
 } from "./list-routes.ts";
 import { pageParameters } from "./pagination.ts";
+import { judgedByHandler } from "./parameters.ts";
 import { expectation } from "./preconditions.ts";
 import {
   createRoute,
@@ -90,7 +91,7 @@ const historyRoute = <R, F extends Fields>(
     method: "GET",
     path: `${family.path}/{id}/history`,
     access: "protected",
-    query: pageParameters,
+    query: judgedByHandler(pageParameters),
     handle: (request) => {
       const id = idOf(family, request);
       const path = `${family.path}/${encodeURIComponent(id)}/history`;

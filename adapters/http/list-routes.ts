@@ -11,19 +11,18 @@ import type {
 import type { Verb } from "../../application/shared/use-case.ts";
 import { requireRole } from "../../domain/shared/actor.ts";
 import type { AppError } from "../../domain/shared/app-error.ts";
-import type { FamilySpec, SortField } from "../../domain/shared/card.ts";
+import type { SortField } from "../../domain/shared/card.ts";
 import type { Facets } from "../../domain/shared/facets.ts";
 import type { Fault } from "../../domain/shared/fault.ts";
 import type { TextMatch } from "../../domain/shared/highlight.ts";
-import type { Page, PageRequest, SortStep } from "../../domain/shared/page.ts";
-import { type Filter, matchSorts, orderOf } from "../../domain/shared/resource-query.ts";
+import type { Page, PageRequest } from "../../domain/shared/page.ts";
 import type { ResourceText } from "../../domain/shared/resource-repository.ts";
 import type { Role } from "../../domain/shared/role.ts";
-import type { Tombstone, Versioned } from "../../domain/shared/versioned.ts";
+import type { Tombstone } from "../../domain/shared/versioned.ts";
 import { oneOf } from "../codecs/codec.ts";
 import type { Fields } from "../codecs/object.ts";
 import type { JsonObject } from "../codecs/strict-json.ts";
-import { filterOf, type Narrowing, parametersOf } from "./filters.ts";
+import { parametersOf } from "./filters.ts";
 import { listAllDocs, listDocs } from "./list-docs.ts";
 import {
   type FacetedPage,
@@ -33,19 +32,19 @@ import {
   pageRequest,
   type PageValues,
   sortParameter,
+  type Walk,
 } from "./pagination.ts";
 import { booleanText } from "./parameter-codecs.ts";
-import { faultsLeftIn, judgedByRole, several, single } from "./parameters.ts";
+import { faultsLeftIn, judgedByHandler, several, single } from "./parameters.ts";
 import type { EdgeError, HttpError } from "./problem-code.ts";
+import { type ListValues, type Narrowed, readListing } from "./read-listing.ts";
 import type { ResourceDocs } from "./resource-docs.ts";
 import { answeredBy, type ResourceRoutes } from "./resource-routes.ts";
 import { type ApiAnswer, type ApiRequest, route, type Route } from "./route.ts";
 
 /** What listings need to know of a family. */
-export interface ListedFamily<R, F extends Fields> extends ResourceDocs<R, F> {
-  /** In the order in which they are documented. */
-  readonly filters: readonly Narrowing[];
-}
+export interface ListedFamily<R, F extends Fields>
+  extends ResourceDocs<R, F>, Pick<Narrowed, "filters"> {}
 
 /** How a family's resources are listed, and what JSON is made of each. */
 export interface Listing<Item> {
@@ -80,33 +79,21 @@ export const listAsKept = (list: Verb<ListInput, Page<ResourceText>>): Listing<R
   show: ({ json }) => json,
 });
 
-/** Where a listing is, what a cursor of it belongs to, and what its positions are made of. */
-interface Walk {
-  readonly path: string;
-  readonly order: string;
-  readonly kinds: readonly SortField[];
-}
-
-/** A page of what `list` finds. */
+/** A page of what `list` finds, or all that is wrong with the query, which is judged by its handler. */
 export const pageAnswer = <Item>(
   { query, rawQuery }: Pick<ApiRequest<PageValues>, "query" | "rawQuery">,
-  { path, order, kinds }: Walk,
+  walk: Walk,
   list: (page: PageRequest) => TE.TaskEither<AppError, FacetedPage<Item>>,
   show: (item: Item) => string,
+  more: readonly Fault[] = [],
 ): TE.TaskEither<HttpError, ApiAnswer> => {
-  const page = pageRequest(query, `${path} ${order}`, kinds);
-  if (E.isLeft(page)) return TE.left(page.left);
-  const listing = { path, query: rawQuery, order: `${path} ${order}` };
-  return answeredBy(list(page.right), (found) => listingAnswer(found, page.right, listing, show));
+  const faults = faultsLeftIn(query);
+  const all = [...faults, ...more, ...pageFaults(query, walk, faults)];
+  if (all.length > 0) return TE.left(invalid(all));
+  const page = pageRequest(query);
+  const listing = { ...walk, query: rawQuery };
+  return answeredBy(list(page), (found) => listingAnswer(found, page, listing, show));
 };
-
-interface ListValues extends PageValues {
-  readonly sort?: readonly SortStep<string>[];
-  readonly deleted?: boolean;
-  readonly updated_since?: string;
-  readonly highlight?: boolean;
-  readonly facets?: readonly string[];
-}
 
 const listParameters = <R, F extends Fields>(
   { spec, filters }: ListedFamily<R, F>,
@@ -139,8 +126,8 @@ export const listRoute = <R, F extends Fields, Item>(
     path: family.path,
     access: "protected",
     role,
-    query: listParameters(family, listings.facets),
-    handle: (request) => listLiving(family, listings, request as ApiRequest<ListValues>, []),
+    query: judgedByHandler(listParameters(family, listings.facets)),
+    handle: (request) => listLiving(family, listings, request as ApiRequest<ListValues>),
   });
 
 /** A listing for all who may read, and with `deleted=true` of what was deleted, for editors. */
@@ -154,7 +141,7 @@ export const listAllRoute = <R, F extends Fields, Item>(
     method: "GET",
     path: family.path,
     access: "readable",
-    query: judgedByRole({
+    query: judgedByHandler({
       ...listParameters(family, listings.facets),
       deleted: single(
         booleanText,
@@ -163,30 +150,24 @@ export const listAllRoute = <R, F extends Fields, Item>(
     }),
     handle: (asked) => {
       const request = asked as ApiRequest<ListValues>;
-      const faults = faultsLeftIn(request.query);
       return request.query.deleted === true
-        ? listDeleted(family.path, deleted, request, faults)
-        : listLiving(family, listings, request, faults);
+        ? listDeleted(family.path, deleted, request)
+        : listLiving(family, listings, request);
     },
   });
 
 const invalid = (faults: readonly Fault[]): EdgeError => ({ _tag: "InvalidParameter", faults });
 
 const listLiving = <R, F extends Fields, Item>(
-  { path, spec, filters, codec }: ListedFamily<R, F>,
+  family: ListedFamily<R, F>,
   { many, highlighted, facets: faceting }: Listings<R, Item>,
   request: ApiRequest<ListValues>,
-  faults: readonly Fault[],
 ): TE.TaskEither<HttpError, ApiAnswer> => {
+  const { codec } = family;
   const { actor, query } = request;
-  const sound = faults.length === 0 ? filters : filters.filter((one) => !isFaulty(one, faults));
-  const read = filterOf(sound, query as Readonly<Record<string, unknown>>);
-  const all = [...faults, ...(E.isLeft(read) ? read.left : []), ...pageFaults(query)];
-  if (E.isLeft(read) || all.length > 0) return TE.left(invalid(all));
-  const filter = read.right;
-  const order = query.sort ?? [];
-  const kinds = orderOf(spec, { filter, order }).map(({ field }) => kindOf(spec, field));
-  const walk = { path, order: orderName(order, filter), kinds };
+  const asked = readListing(family, query);
+  if (E.isLeft(asked)) return TE.left(invalid(asked.left));
+  const { filter, order, walk } = asked.right;
   const { facets: names = [] } = query;
   const answered = <One>({ list, show }: Listing<One>) =>
     pageAnswer(
@@ -230,24 +211,6 @@ const presentMatch = ({ field, id, text, ranges }: TextMatch): JsonObject => ({
   ranges,
 });
 
-/** Whether parameters cannot be judged together, because one of them has a fault of its own. */
-const isFaulty = ({ parameters }: Narrowing, faults: readonly Fault[]): boolean =>
-  faults.some(({ parameter = "" }) => Object.hasOwn(parameters, parameter));
-
-const kindOf = ({ sorts }: Pick<FamilySpec<Versioned>, "sorts">, field: string): SortField =>
-  field === "rank" || field === "distance_km"
-    ? matchSorts[field]
-    : (sorts[field] ?? { kind: "text", nullable: true });
-
-/** What a cursor belongs to: another order, another ranking or other distances make another walk. */
-const orderName = (order: readonly SortStep<string>[], { search, near }: Filter): string => {
-  if (order.length > 0)
-    return order.map(({ field, descending }) => (descending ? "-" : "") + field).join(",");
-  return search === undefined && near === undefined
-    ? ""
-    : JSON.stringify([near?.point, search && [search.query.exact, search.mode, search.tiers]]);
-};
-
 const deletedKinds: readonly SortField[] = [{ kind: "text", nullable: false }];
 const withDeleted = ["deleted", "updated_since", ...Object.keys(pageParameters)];
 
@@ -255,13 +218,10 @@ const listDeleted = (
   path: string,
   list: Verb<ListDeletedInput, Page<Tombstone>>,
   request: ApiRequest<ListValues>,
-  faults: readonly Fault[],
 ): TE.TaskEither<HttpError, ApiAnswer> => {
   const { actor, query } = request;
   const allowed = requireRole(actor, "editor");
   if (E.isLeft(allowed)) return TE.left(allowed.left);
-  const all = [...faults, ...notWithDeleted(query), ...pageFaults(query)];
-  if (all.length > 0) return TE.left(invalid(all));
   const { updated_since } = query;
   return pageAnswer(
     request,
@@ -269,10 +229,16 @@ const listDeleted = (
     (page) =>
       list({ actor, query: { page, ...(updated_since !== undefined && { updated_since }) } }),
     (tombstone) => JSON.stringify(tombstone),
+    notWithDeleted(query),
   );
 };
 
-const notWithDeleted = (query: ListValues): readonly Fault[] =>
-  Object.keys(query)
+/** Beside what is faulty by itself, which is still too much. */
+const notWithDeleted = (query: ListValues): readonly Fault[] => {
+  const faulty = faultsLeftIn(query).flatMap(({ parameter, code }) =>
+    parameter === undefined || code === "unknown_parameter" ? [] : [parameter],
+  );
+  return [...new Set([...Object.keys(query), ...faulty])]
     .filter((name) => !withDeleted.includes(name))
     .map((parameter) => ({ parameter, code: "not_combinable", params: { other: "deleted" } }));
+};

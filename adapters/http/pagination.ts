@@ -6,7 +6,6 @@ import type { Fault } from "../../domain/shared/fault.ts";
 import { codec, fail, pass } from "../codecs/codec.ts";
 import { booleanText, integerText } from "./parameter-codecs.ts";
 import { nameIn, type Parameter, single } from "./parameters.ts";
-import type { EdgeError } from "./problem-code.ts";
 import type { ApiAnswer } from "./route.ts";
 
 const DEFAULT_PER_PAGE = 20;
@@ -75,31 +74,48 @@ export interface PageValues {
   readonly count?: boolean;
 }
 
-/** What is wrong with the parameters of a page together, whatever the listing is of. */
-export const pageFaults = ({ page, cursor }: PageValues): readonly Fault[] =>
-  page === undefined || cursor === undefined
-    ? []
-    : [{ parameter: "cursor", code: "not_combinable", params: { other: "page" } }];
+/** What a cursor belongs to, and what its positions are made of. */
+export interface Walk {
+  readonly path: string;
+  /** Searched text included. */
+  readonly order: string;
+  readonly kinds: readonly SortField[];
+}
 
-/** The part of a listing that is asked for. `order` names the listing's order, searched text included. */
-export const pageRequest = (
+/** The same where a fault leaves open how the listing is ordered. */
+export type ReadWalk = Walk | (Pick<Walk, "path"> & { readonly order?: undefined });
+
+/** What is wrong with the parameters of a page together, beside the faults that they have by themselves. */
+export const pageFaults = (
   values: PageValues,
-  order: string,
-  kinds: readonly SortField[],
-): E.Either<EdgeError, PageRequest> => {
-  const size = values.per_page ?? DEFAULT_PER_PAGE;
-  if (values.cursor === undefined)
-    return E.right({ size, from: { page: values.page ?? 1 }, count: true });
-  const faults = pageFaults(values);
-  if (faults.length > 0) return E.left({ _tag: "InvalidParameter", faults });
-  if (values.cursor.order !== order || !fits(values.cursor.position, kinds))
-    return invalid({ parameter: "cursor", code: "invalid_format" });
-  return E.right({
-    size,
-    from: { after: values.cursor.position },
-    count: values.count ?? false,
-  });
+  walk: ReadWalk,
+  faults: readonly Fault[],
+): readonly Fault[] => {
+  const { cursor } = values;
+  const isGiven = (name: "page" | "cursor"): boolean =>
+    values[name] !== undefined || faults.some(({ parameter }) => parameter === name);
+  const found: Fault[] = [];
+  if (isGiven("page") && isGiven("cursor"))
+    found.push({ parameter: "cursor", code: "not_combinable", params: { other: "page" } });
+  if (cursor !== undefined && !goesWith(cursor, walk))
+    found.push({ parameter: "cursor", code: "invalid_format" });
+  return found;
 };
+
+/** The part of a listing that is asked for, by parameters without a fault. */
+export const pageRequest = ({ page, per_page, cursor, count }: PageValues): PageRequest => {
+  const size = per_page ?? DEFAULT_PER_PAGE;
+  return cursor === undefined
+    ? { size, from: { page: page ?? 1 }, count: true }
+    : { size, from: { after: cursor.position }, count: count ?? false };
+};
+
+const nameOf = ({ path, order }: Pick<Walk, "path" | "order">): string => `${path} ${order}`;
+
+const goesWith = ({ order, position }: Cursor, walk: ReadWalk): boolean =>
+  walk.order === undefined
+    ? order.startsWith(nameOf({ ...walk, order: "" }))
+    : order === nameOf(walk) && fits(position, walk.kinds);
 
 const fits = ({ values }: Position, kinds: readonly SortField[]): boolean =>
   values.length === kinds.length &&
@@ -108,9 +124,6 @@ const fits = ({ values }: Position, kinds: readonly SortField[]): boolean =>
       ? nullable
       : typeof values[index] === (kind === "text" ? "string" : "number"),
   );
-
-const invalid = (fault: Fault): E.Either<EdgeError, never> =>
-  E.left({ _tag: "InvalidParameter", faults: [fault] });
 
 const writeCursor = ({ order, position }: Cursor): string =>
   Buffer.from(JSON.stringify([order, position.values, position.id])).toString("base64url");
@@ -138,11 +151,11 @@ export type FacetedPage<Item> = Page<Item> & { readonly facets?: Facets };
 export const listingAnswer = <Item>(
   page: FacetedPage<Item>,
   request: PageRequest,
-  listing: { readonly path: string; readonly query: string; readonly order: string },
+  listing: Pick<Walk, "path" | "order"> & { readonly query: string },
   show: (item: Item) => string,
 ): ApiAnswer => {
   const nextCursor =
-    page.next === null ? null : writeCursor({ order: listing.order, position: page.next });
+    page.next === null ? null : writeCursor({ order: nameOf(listing), position: page.next });
   const number = "page" in request.from ? request.from.page : null;
   const pages = page.total === null ? null : Math.ceil(page.total / request.size);
   const meta = {

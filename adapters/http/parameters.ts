@@ -20,10 +20,11 @@ export type ValuesOf<P extends Parameters> = {
 const FAULTS = Symbol("faults");
 
 /**
- * The same parameters, on a route that is for other callers by what is asked of it: faults of a query
- * are left to its handler, which tells them to those who may ask. Being a symbol, this is no parameter.
+ * The same parameters, on a route that knows more of what is wrong with them: a cursor is of another
+ * listing, what is asked for is for others. Faults of a query are left to its handler, which tells all of
+ * them to those who may ask. Being a symbol, this is no parameter.
  */
-export const judgedByRole = <P extends Parameters>(parameters: P): P => ({
+export const judgedByHandler = <P extends Parameters>(parameters: P): P => ({
   ...parameters,
   [FAULTS]: true,
 });

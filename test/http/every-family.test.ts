@@ -181,6 +181,7 @@ onEveryStore("every family", (start) => {
           "invalid_parameter",
           "page too_small",
           "sort not_allowed",
+          "sort not_combinable",
         );
         expectProblem(
           await (await service().as("editor")).get(`${path}?deleted=true&sort=created_at`),

@@ -1,7 +1,8 @@
+import { expect } from "chai";
 import type { JsonObject } from "../../adapters/codecs/strict-json.ts";
 import { aService, idIn } from "./a-service.ts";
 import { anEntryBody } from "./an-entry-body.ts";
-import { expectProblem } from "./expectations.ts";
+import { expectProblem, metaOf } from "./expectations.ts";
 
 /** A fault of form hides none of those that only the dictionary can tell. */
 describe("every fault is told", () => {
@@ -107,6 +108,7 @@ describe("every fault is told", () => {
     expectProblem(
       await editor.get(`/sources?${both}&year_from=1900&year_to=1800`),
       "invalid_parameter",
+      "cursor invalid_format",
       "cursor not_combinable",
       "year_to too_small",
     );
@@ -114,7 +116,73 @@ describe("every fault is told", () => {
       await editor.get(`/sources?${both}&deleted=true&author=x`),
       "invalid_parameter",
       "author not_combinable",
+      "cursor invalid_format",
       "cursor not_combinable",
+    );
+  });
+
+  const cursorOf = async (path: string): Promise<string> => {
+    const { next_cursor } = metaOf(await (await service().as("admin")).get(path));
+    return next_cursor ?? expect.fail(`${path} has no next page`);
+  };
+
+  it("with a cursor of another listing beside parameters that are faulty by themselves", async () => {
+    const zone = await location();
+    await location();
+    await edited(`/locations/${zone}`, { name: "Jaén" });
+    const foreign = await cursorOf("/locations?per_page=1");
+    const admin = await service().as("admin");
+    const faulty = `foo=1&per_page=0&cursor=${foreign}`;
+    for (const path of [
+      "/phenomenons",
+      "/phenomenons?deleted=true",
+      "/users",
+      "/audit",
+      `/locations/${zone}/history`,
+      "/locations?sort=-name",
+      "/locations?search=a",
+      "/locations?near=0,0&radius_km=5",
+    ])
+      expectProblem(
+        await admin.get(`${path}${path.includes("?") ? "&" : "?"}${faulty}`),
+        "invalid_parameter",
+        "cursor invalid_format",
+        "foo unknown_parameter",
+        "per_page too_small",
+      );
+    expectProblem(
+      await admin.get(`/locations?${faulty}`),
+      "invalid_parameter",
+      "foo unknown_parameter",
+      "per_page too_small",
+    );
+  });
+
+  it("with a cursor, as far as it is known what the listing is", async () => {
+    await location();
+    await location();
+    const cursor = await cursorOf("/locations?per_page=1&sort=name");
+    const admin = await service().as("admin");
+    for (const [query, ...faults] of [
+      ["sort=x", "sort not_allowed"],
+      ["deleted=x", "deleted wrong_type"],
+      ["search=a&mode=x", "mode not_allowed"],
+      ["near=0,0", "radius_km required"],
+      ["mode=x", "cursor invalid_format", "mode not_allowed"],
+      ["mode=x&sort=name", "mode not_allowed"],
+      ["location_type=x", "cursor invalid_format", "location_type not_allowed"],
+      ["near=0,0&sort=-name", "cursor invalid_format", "radius_km required"],
+    ] as const)
+      expectProblem(
+        await admin.get(`/locations?${query}&cursor=${cursor}`),
+        "invalid_parameter",
+        ...faults,
+      );
+    expectProblem(
+      await admin.get(`/phenomenons?sort=x&cursor=${cursor}`),
+      "invalid_parameter",
+      "cursor invalid_format",
+      "sort not_allowed",
     );
   });
 });

@@ -17,7 +17,7 @@ import {
 import { pageAnswer } from "../list-routes.ts";
 import { pageParameters } from "../pagination.ts";
 import { instantText } from "../parameter-codecs.ts";
-import { several, single, type ValuesOf } from "../parameters.ts";
+import { judgedByHandler, several, single, type ValuesOf } from "../parameters.ts";
 import { route, type Route } from "../route.ts";
 import { exampleIds } from "./example-ids.ts";
 
@@ -139,7 +139,7 @@ export const auditRoutes = (list: Verb<ListAuditInput, Page<NamedLine>>): readon
       "Changes, logins, logouts, imports, exports and what was refused. A change is told in the same step in which it is made. Reading is not told, nor is a refresh that went well.",
     access: "protected",
     role: "admin",
-    query: { ...filters, ...pageParameters },
+    query: judgedByHandler({ ...filters, ...pageParameters }),
     answers: {
       200: {
         description: "A page of the audit.",

@@ -2,11 +2,13 @@ import { expect } from "chai";
 import * as E from "fp-ts/lib/Either.js";
 import {
   listingAnswer,
+  pageFaults,
   pageParameters,
   pageRequest,
+  type ReadWalk,
   sortParameter,
 } from "../../../adapters/http/pagination.ts";
-import { parseQuery } from "../../../adapters/http/parameters.ts";
+import { faultsLeftIn, judgedByHandler, parseQuery } from "../../../adapters/http/parameters.ts";
 import type { SortField } from "../../../domain/shared/card.ts";
 import type { Page } from "../../../domain/shared/page.ts";
 
@@ -31,19 +33,20 @@ const shown = (
   };
 };
 
-const requested = (
-  query: string,
-  order = "name",
-  kinds: readonly SortField[] = [
-    { kind: "text", nullable: false },
-    { kind: "number", nullable: true },
-    { kind: "number", nullable: false },
-  ],
-) => {
-  const parsed = parseQuery(pageParameters, query);
+const kinds: readonly SortField[] = [
+  { kind: "text", nullable: false },
+  { kind: "number", nullable: true },
+  { kind: "number", nullable: false },
+];
+
+const requested = (query: string, walk: ReadWalk = { path: "/things", order: "name", kinds }) => {
+  const parsed = parseQuery(judgedByHandler(pageParameters), query);
   if (E.isLeft(parsed)) return parsed.left;
-  const asked = pageRequest(parsed.right, order, kinds);
-  return E.isRight(asked) ? asked.right : asked.left;
+  const left = faultsLeftIn(parsed.right);
+  const faults = [...left, ...pageFaults(parsed.right, walk, left)];
+  return faults.length > 0
+    ? faults.map(({ parameter, code }) => `${parameter ?? ""} ${code}`)
+    : pageRequest(parsed.right);
 };
 
 describe("listingAnswer", () => {
@@ -83,28 +86,46 @@ describe("listingAnswer", () => {
 describe("pageRequest", () => {
   it("is the first 20 where nothing is said", () =>
     expect(requested("")).to.deep.equal({ size: 20, from: { page: 1 }, count: true }));
-  it("refuses a cursor of another order", () =>
-    expect(requested(`cursor=${String(shown().meta["next_cursor"])}`, "other")).to.include({
-      _tag: "InvalidParameter",
-    }));
+  const cursor = `cursor=${String(shown().meta["next_cursor"])}`;
+  it("refuses a cursor of another order, and of another listing", () => {
+    for (const other of [{ order: "other" }, { path: "/thing" }])
+      expect(requested(cursor, { path: "/things", order: "name", kinds, ...other })).to.deep.equal([
+        "cursor invalid_format",
+      ]);
+  });
+  it("refuses a cursor of another listing where its order is not known", () => {
+    expect(requested(cursor, { path: "/thing" })).to.deep.equal(["cursor invalid_format"]);
+    expect(requested(cursor, { path: "/things" })).to.include({ size: 20 });
+  });
   it("refuses a cursor with values of other kinds, and nulls where there are none", () => {
-    const cursor = `cursor=${String(shown().meta["next_cursor"])}`;
     for (const [kind, nullable] of [
       ["text", true],
       ["number", false],
     ] as const)
       expect(
-        requested(cursor, "name", [
-          { kind: "text", nullable: false },
-          { kind, nullable },
-          { kind: kind === "text" ? "text" : "number", nullable: true },
-        ]),
-      ).to.include({ _tag: "InvalidParameter" });
+        requested(cursor, {
+          path: "/things",
+          order: "name",
+          kinds: [
+            { kind: "text", nullable: false },
+            { kind, nullable },
+            { kind: kind === "text" ? "text" : "number", nullable: true },
+          ],
+        }),
+      ).to.deep.equal(["cursor invalid_format"]);
   });
-  it("refuses a cursor beside a page", () =>
-    expect(requested(`page=1&cursor=${String(shown().meta["next_cursor"])}`)).to.include({
-      _tag: "InvalidParameter",
-    }));
+  it("refuses a cursor beside a page, whatever else is wrong with either", () => {
+    for (const [query, ...faults] of [
+      [`page=1&${cursor}`, "cursor not_combinable"],
+      [`page=0&${cursor}`, "page too_small", "cursor not_combinable"],
+      ["page=1&cursor=-", "cursor invalid_format", "cursor not_combinable"],
+    ] as const)
+      expect(requested(query)).to.deep.equal(faults);
+    expect(requested(`page=1&${cursor}`, { path: "/thing" })).to.deep.equal([
+      "cursor not_combinable",
+      "cursor invalid_format",
+    ]);
+  });
   it("counts beside a cursor where it is told to", () =>
     expect(requested(`count=true&cursor=${String(shown().meta["next_cursor"])}`)).to.include({
       count: true,

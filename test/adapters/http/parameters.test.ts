@@ -13,7 +13,7 @@ import {
 import {
   escapeUnsafe,
   faultsLeftIn,
-  judgedByRole,
+  judgedByHandler,
   nameIn,
   parseQuery,
   several,
@@ -60,8 +60,8 @@ describe("parseQuery", () => {
       expect(parsed(query)).to.deep.equal(expected));
 });
 
-describe("judgedByRole", () => {
-  const judged = judgedByRole(parameters);
+describe("judgedByHandler", () => {
+  const judged = judgedByHandler(parameters);
   it("leaves the faults of a query to the handler, beside what is sound in it", () => {
     const result = parseQuery(judged, "one=a&number=9&two=1");
     const query = E.isRight(result) ? result.right : {};
