@@ -1355,7 +1355,7 @@ export interface components {
             /** @description The query parameter or header that it is in. */
             readonly parameter?: string;
             /** @enum {string} */
-            readonly code: "required" | "wrong_type" | "too_short" | "too_long" | "too_small" | "too_large" | "too_few_items" | "too_many_items" | "not_allowed" | "invalid_format" | "control_character" | "malformed_text" | "unknown_field" | "read_only" | "unknown_reference" | "cycle" | "ring_too_short" | "ring_not_closed" | "ring_without_area" | "ring_crosses_itself" | "unknown_version" | "too_common" | "wrong_password" | "taken" | "duplicate_in_import" | "malformed_json" | "unknown_parameter" | "repeated_parameter" | "not_combinable" | "other_body";
+            readonly code: "required" | "wrong_type" | "too_short" | "too_long" | "too_small" | "too_large" | "too_few_items" | "too_many_items" | "not_allowed" | "invalid_format" | "control_character" | "malformed_text" | "unknown_field" | "read_only" | "unknown_reference" | "cycle" | "ring_too_short" | "ring_not_closed" | "ring_without_area" | "ring_crosses_itself" | "unknown_version" | "too_common" | "wrong_password" | "taken" | "duplicate_in_import" | "malformed_json" | "unknown_parameter" | "repeated_parameter" | "repeated_value" | "not_combinable" | "other_body";
             /** @description What is wrong, in the language of the answer. */
             readonly detail: string;
         };
@@ -3346,7 +3346,7 @@ export interface operations {
                 readonly cursor?: string;
                 /** @description With `cursor`: whether to count all that matches as well. */
                 readonly count?: boolean;
-                /** @description Any of lemma_form, homograph_number, created_at, updated_at, in order of weight; - before a name for descending. Several are separated by commas. */
+                /** @description Any of lemma_form, homograph_number, created_at, updated_at, each once, in order of weight; - before a name for descending. Several are separated by commas. */
                 readonly sort?: readonly ("lemma_form" | "-lemma_form" | "homograph_number" | "-homograph_number" | "created_at" | "-created_at" | "updated_at" | "-updated_at")[];
                 /** @description Finds lemmas and variants, or what `field` says, without regard to case and accents; every other character is literal. */
                 readonly search?: string;
@@ -3808,7 +3808,7 @@ export interface operations {
                 readonly cursor?: string;
                 /** @description With `cursor`: whether to count all that matches as well. */
                 readonly count?: boolean;
-                /** @description Any of entry_id, sense_order, created_at, updated_at, in order of weight; - before a name for descending. Several are separated by commas. */
+                /** @description Any of entry_id, sense_order, created_at, updated_at, each once, in order of weight; - before a name for descending. Several are separated by commas. */
                 readonly sort?: readonly ("entry_id" | "-entry_id" | "sense_order" | "-sense_order" | "created_at" | "-created_at" | "updated_at" | "-updated_at")[];
                 /** @description Finds definitions, or what `field` says, without regard to case and accents; every other character is literal. */
                 readonly search?: string;
@@ -4217,7 +4217,7 @@ export interface operations {
                 readonly cursor?: string;
                 /** @description With `cursor`: whether to count all that matches as well. */
                 readonly count?: boolean;
-                /** @description Any of name, abbreviation, created_at, updated_at, in order of weight; - before a name for descending. Several are separated by commas. */
+                /** @description Any of name, abbreviation, created_at, updated_at, each once, in order of weight; - before a name for descending. Several are separated by commas. */
                 readonly sort?: readonly ("name" | "-name" | "abbreviation" | "-abbreviation" | "created_at" | "-created_at" | "updated_at" | "-updated_at")[];
                 /** @description Finds names and abbreviations without regard to case and accents; every other character is literal. */
                 readonly search?: string;
@@ -4620,7 +4620,7 @@ export interface operations {
                 readonly cursor?: string;
                 /** @description With `cursor`: whether to count all that matches as well. */
                 readonly count?: boolean;
-                /** @description Any of name, abbreviation, created_at, updated_at, in order of weight; - before a name for descending. Several are separated by commas. */
+                /** @description Any of name, abbreviation, created_at, updated_at, each once, in order of weight; - before a name for descending. Several are separated by commas. */
                 readonly sort?: readonly ("name" | "-name" | "abbreviation" | "-abbreviation" | "created_at" | "-created_at" | "updated_at" | "-updated_at")[];
                 /** @description Finds names and abbreviations without regard to case and accents; every other character is literal. */
                 readonly search?: string;
@@ -5015,7 +5015,7 @@ export interface operations {
                 readonly cursor?: string;
                 /** @description With `cursor`: whether to count all that matches as well. */
                 readonly count?: boolean;
-                /** @description Any of abbreviation, title, year_from, created_at, updated_at, in order of weight; - before a name for descending. Several are separated by commas. */
+                /** @description Any of abbreviation, title, year_from, created_at, updated_at, each once, in order of weight; - before a name for descending. Several are separated by commas. */
                 readonly sort?: readonly ("abbreviation" | "-abbreviation" | "title" | "-title" | "year_from" | "-year_from" | "created_at" | "-created_at" | "updated_at" | "-updated_at")[];
                 /** @description Finds abbreviations, titles and authors without regard to case and accents; every other character is literal. */
                 readonly search?: string;
@@ -5412,7 +5412,7 @@ export interface operations {
                 readonly cursor?: string;
                 /** @description With `cursor`: whether to count all that matches as well. */
                 readonly count?: boolean;
-                /** @description Any of name, created_at, updated_at, in order of weight; - before a name for descending. Several are separated by commas. */
+                /** @description Any of name, created_at, updated_at, each once, in order of weight; - before a name for descending. Several are separated by commas. */
                 readonly sort?: readonly ("name" | "-name" | "created_at" | "-created_at" | "updated_at" | "-updated_at")[];
                 /** @description Finds names and addresses without regard to case and accents; every other character is literal. */
                 readonly search?: string;

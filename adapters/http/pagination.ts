@@ -42,10 +42,11 @@ export const sortParameter = <Field extends string>(
   fields: readonly Field[],
 ): Parameter<readonly SortStep<Field>[]> => ({
   many: true,
-  description: `Any of ${fields.join(", ")}, in order of weight; - before a name for descending.`,
+  description: `Any of ${fields.join(", ")}, each once, in order of weight; - before a name for descending.`,
   schema: {
     type: "array",
     items: { type: "string", enum: fields.flatMap((field) => [field, `-${field}`]) },
+    uniqueItems: true,
   },
   decode: (parameter, raw) => {
     const steps = raw
@@ -55,10 +56,26 @@ export const sortParameter = <Field extends string>(
       const field = fields.find((one) => one === name);
       return field === undefined ? [] : [{ field, descending }];
     });
-    const fault: Fault = { parameter, code: "not_allowed", params: { allowed: fields.join(", ") } };
-    const distinct = new Set(known.map(({ field }) => field)).size;
-    return distinct === steps.length ? E.right(known) : E.left([fault]);
+    const faults = [
+      ...(known.length < steps.length ? [notAllowed(parameter, fields)] : []),
+      ...[...Map.groupBy(known, ({ field }) => field)].flatMap(([field, those]) =>
+        those.length > 1 ? [repeatedValue(parameter, field)] : [],
+      ),
+    ];
+    return faults.length === 0 ? E.right(known) : E.left(faults);
   },
+});
+
+const notAllowed = (parameter: string, fields: readonly string[]): Fault => ({
+  parameter,
+  code: "not_allowed",
+  params: { allowed: fields.join(", ") },
+});
+
+const repeatedValue = (parameter: string, value: string): Fault => ({
+  parameter,
+  code: "repeated_value",
+  params: { value },
 });
 
 interface Cursor {

@@ -31,6 +31,7 @@ export const en: Readonly<Record<FaultCode, string>> = {
   malformed_json: "The line is not a valid JSON object: {reason}.",
   unknown_parameter: "There is no such parameter here.",
   repeated_parameter: "This parameter may stand only once.",
+  repeated_value: "`{value}` may stand only once.",
   not_combinable: "Cannot be combined with `{other}`.",
   other_body: "This key was used with another body.",
 };

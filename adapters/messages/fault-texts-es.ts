@@ -31,6 +31,7 @@ export const es: Readonly<Record<FaultCode, string>> = {
   malformed_json: "La línea no es un objeto JSON válido: {reason}.",
   unknown_parameter: "Este parámetro no existe aquí.",
   repeated_parameter: "Este parámetro solo puede aparecer una vez.",
+  repeated_value: "«{value}» solo puede aparecer una vez.",
   not_combinable: "No se puede combinar con «{other}».",
   other_body: "Esta clave ya se usó con otro cuerpo.",
 };

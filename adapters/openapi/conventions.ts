@@ -24,7 +24,7 @@ The API grows by additions: expect fields, parameters and paths that you do not 
 
 \`cursor\`, with the \`next_cursor\` of the page before, walks a listing of any length at the same cost per page and meets each item whose sort key stays the same exactly once. It goes with the filters and the order that it was given for, and not with \`page\`; \`page\`, \`total\` and \`total_pages\` are then null unless \`count=true\` asks for the two totals. \`next_cursor\` is null at the end.
 
-\`sort\` takes names of fields, with \`-\` before a name for descending. Nulls come last either way, and ties are broken by ascending \`id\`, so that every order is total.
+\`sort\` takes names of fields, each once, with \`-\` before a name for descending. Nulls come last either way, and ties are broken by ascending \`id\`, so that every order is total.
 
 Parameters that take a list take values separated by commas, a comma within a value being \`\\,\`, and may stand repeatedly: any of the values will do. Of different filters all must hold. Unknown parameters, and repeated ones that take one value, are refused (400).
 

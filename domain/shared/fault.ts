@@ -38,6 +38,7 @@ export const faultCodes = [
   "malformed_json",
   "unknown_parameter",
   "repeated_parameter",
+  "repeated_value",
   "not_combinable",
   "other_body",
 ] as const;

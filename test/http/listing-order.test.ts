@@ -95,8 +95,6 @@ onEveryStore("a listing's order", (start) => {
     "--lemma_form",
     "Lemma_form",
     "lemma_form desc",
-    "lemma_form,lemma_form",
-    "lemma_form,-lemma_form",
     "title",
     "year_from",
     "constructor",
@@ -112,6 +110,24 @@ onEveryStore("a listing's order", (start) => {
         "sort not_allowed",
       );
     });
+
+  it("is refused where a field stands twice, which is said as such", async () => {
+    const reader = await service().as("reader");
+    for (const [sort, ...faults] of [
+      ["lemma_form,lemma_form", "sort repeated_value"],
+      ["created_at,-created_at", "sort repeated_value"],
+      ["created_at,-created_at,x", "sort not_allowed", "sort repeated_value"],
+    ] as const)
+      expectProblem(await reader.get(`/entries?sort=${sort}`), "invalid_parameter", ...faults);
+    const path = "/entries?sort=created_at,-created_at";
+    for (const [language, detail] of [
+      ["en", "`created_at` may stand only once."],
+      ["es", "«created_at» solo puede aparecer una vez."],
+    ] as const)
+      expect(
+        (await reader.get(path, { "Accept-Language": language })).body["errors"],
+      ).to.deep.equal([{ parameter: "sort", code: "repeated_value", detail }]);
+  });
 
   it("is that of the rank where something is searched, unless another is asked for", async () => {
     const reader = await service().as("reader");

@@ -145,6 +145,23 @@ describe("sortParameter", () => {
     ],
   ] as const)
     it(`reads ${raw}`, () => expect(sort.decode("sort", [raw])).to.deep.equal(E.right(steps)));
-  for (const raw of ["", "x", "name,name", "-name,name", "--name"])
-    it(`refuses "${raw}"`, () => expect(E.isLeft(sort.decode("sort", [raw]))).to.equal(true));
+  const notAllowed = { parameter: "sort", code: "not_allowed", params: { allowed: "name, age" } };
+  const repeated = (value: string) => ({
+    parameter: "sort",
+    code: "repeated_value",
+    params: { value },
+  });
+  for (const [raw, ...faults] of [
+    ["", notAllowed],
+    ["x", notAllowed],
+    ["x,x", notAllowed],
+    ["--name", notAllowed],
+    ["name,name", repeated("name")],
+    ["-name,age,name,-name,age", repeated("name"), repeated("age")],
+    ["name,x,-name", notAllowed, repeated("name")],
+  ] as const)
+    it(`refuses "${raw}"`, () => {
+      expect(sort.decode("sort", [raw])).to.deep.equal(E.left(faults));
+      expect(sort.decode("sort", raw.split(","))).to.deep.equal(E.left(faults));
+    });
 });

@@ -14,6 +14,7 @@ const params = {
   line: 3,
   reason: "r",
   other: "o",
+  value: "v",
 };
 
 describe("a fault in words", () => {
