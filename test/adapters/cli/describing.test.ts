@@ -3,7 +3,7 @@ import { describeError, describeThrown } from "../../../adapters/cli/describe-er
 import { describeFault } from "../../../adapters/cli/describe-fault.ts";
 import { exitCodeOfThrown } from "../../../adapters/cli/exit-codes.ts";
 import { UnreadableError } from "../../../adapters/files/unreadable.ts";
-import { changed } from "../../../application/dictionary/import-index.ts";
+import { changed } from "../../../application/dictionary/lines-again.ts";
 import { storageFull, unavailable } from "../../../domain/shared/app-error.ts";
 import { faultCodes } from "../../../domain/shared/fault.ts";
 import { duration } from "../../../adapters/cli/progress.ts";
