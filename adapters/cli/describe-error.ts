@@ -1,3 +1,4 @@
+import { ChangedError } from "../../application/dictionary/lines-again.ts";
 import { type AppError, isStoreError } from "../../domain/shared/app-error.ts";
 import { UnreadableError } from "../files/unreadable.ts";
 import { faultDetail, type Language } from "../messages/fault-detail.ts";
@@ -36,9 +37,6 @@ const systemTexts: Readonly<Record<string, TextName>> = {
   NO_DICTIONARY: "no_dictionary",
 };
 
-/** What an import says of a file that is not the same each time that it reads it. */
-const CHANGED = /^(.*) has changed while it was read$/s;
-
 /**
  * What was thrown, in a sentence: what the system says of files, a store that was lost on the way, a
  * database that is none. Null of what is not known here.
@@ -52,8 +50,8 @@ export const describeThrown = (
   if (!(error instanceof Error)) return null;
   if (error.message.includes("file is not a database"))
     return say(language, "not_a_database", { path: database });
-  const [, changed] = CHANGED.exec(error.message) ?? [];
-  if (changed !== undefined) return say(language, "changed_meanwhile", { path: changed });
+  if (error instanceof ChangedError)
+    return say(language, "changed_meanwhile", { path: error.file });
   const system = error instanceof UnreadableError ? error.cause : error;
   if (!(system instanceof Error && "code" in system)) return null;
   const name = systemTexts[String(system.code)];

@@ -51,7 +51,16 @@ export const linesAgain = (index: ImportIndex, family: LexicalFamily): LinesAgai
   };
 };
 
-export const changed = (file: string): Error => new Error(`${file} has changed while it was read`);
+/** A file that is not the same each time that it is read. */
+export class ChangedError extends Error {
+  readonly file: string;
+  constructor(file: string) {
+    super(`${file} has changed while it was read`);
+    this.file = file;
+  }
+}
+
+export const changed = (file: string): Error => new ChangedError(file);
 
 /** The record of a line that has been plain and is read again; undefined where its keys are others. */
 export const recordOfPlain = (

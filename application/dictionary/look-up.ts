@@ -8,34 +8,31 @@ import { addOutside, asId, type ImportIndex, targetOf } from "./import-index.ts"
 
 /** Finds in the store what no line is about. */
 export const lookUp = async (
-  { lexicon }: Pick<Seen, "lexicon">,
+  store: Pick<Seen, "lexicon">,
   index: ImportIndex,
   mentions: readonly Mention[],
 ): Promise<E.Either<StoreError, void>> => {
-  const unknown = new Map<LexicalFamily, Set<string>>();
-  for (const { family, id } of mentions) {
-    if (isKnown(index, family, id)) continue;
-    const keys = unknown.get(family);
-    if (keys === undefined) unknown.set(family, new Set([id]));
-    else keys.add(id);
-  }
-  for (const [family, keys] of unknown) {
-    const found = await namedBy(lexicon, family, keys);
-    if (E.isLeft(found)) return found;
-    addOutside(index, family, found.right);
-  }
+  const unknown = mentions.filter(({ family, id }) => !isKnown(index, family, id));
+  const found = await namedOnes(store, unknown);
+  if (E.isLeft(found)) return found;
+  for (const [family, some] of found.right) addOutside(index, family, some);
   return E.right(undefined);
 };
 
-/** Those that one of these keys may stand for, as an id or as an external id. */
-export const namedBy = (
-  lexicon: Seen["lexicon"],
-  family: LexicalFamily,
-  keys: ReadonlySet<string>,
-): Promise<E.Either<StoreError, readonly Versioned[]>> => {
-  const external_ids = [...keys];
-  const ids = external_ids.flatMap((key) => asId(key) ?? []);
-  return lexicon[family].findAny({ ids, external_ids })();
+/** By family, those that some mentions may mean, by an id or an external id. */
+export const namedOnes = async (
+  { lexicon }: Pick<Seen, "lexicon">,
+  mentions: readonly Mention[],
+): Promise<E.Either<StoreError, ReadonlyMap<LexicalFamily, readonly Versioned[]>>> => {
+  const found = new Map<LexicalFamily, readonly Versioned[]>();
+  for (const [family, some] of Map.groupBy(mentions, (mention) => mention.family)) {
+    const external_ids = [...new Set(some.map(({ id }) => id))];
+    const ids = external_ids.flatMap((key) => asId(key) ?? []);
+    const named = await lexicon[family].findAny({ ids, external_ids })();
+    if (E.isLeft(named)) return named;
+    found.set(family, named.right);
+  }
+  return E.right(found);
 };
 
 /** Whether it is clear what a key stands for. One that looks like an id may be that of what there is. */

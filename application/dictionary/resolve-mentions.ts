@@ -2,6 +2,7 @@ import * as E from "fp-ts/lib/Either.js";
 import { groundFamilies, type LexicalFamily } from "../../domain/shared/family.ts";
 import type { StoreError } from "../../domain/shared/app-error.ts";
 import type { Mention } from "../../domain/shared/reference.ts";
+import type { Versioned } from "../../domain/shared/versioned.ts";
 import type { Seen } from "../../domain/store.ts";
 import {
   asId,
@@ -13,7 +14,7 @@ import {
   type Target,
   targetOf,
 } from "./import-index.ts";
-import { lookUp, namedBy } from "./look-up.ts";
+import { lookUp, namedOnes } from "./look-up.ts";
 
 /** What a key of a family stands for; undefined where lines that are still to come may decide it. */
 export type Resolved = (family: LexicalFamily, key: string) => Target | undefined;
@@ -39,7 +40,7 @@ export const resolveMentions = async (
   const [many, few] = [asked.filter(isOfMany), asked.filter((mention) => !isOfMany(mention))];
   const looked = await lookUp(dictionary, index, few);
   if (E.isLeft(looked)) return looked;
-  const found = await namedOnes(written, many);
+  const found = await outsideNamed(written, many);
   if (E.isLeft(found)) return found;
   return E.right((family, key) => settledTarget(index, family, key, found.right.get(family)));
 };
@@ -56,7 +57,7 @@ export const resolveThere = async (
   const settled = await resolveMentions(known, index, mentions);
   if (E.isLeft(settled)) return settled;
   const others = mentions.filter(({ family }) => !index.settledFamilies.has(family));
-  const found = await namedOnes(known.dictionary, others);
+  const found = await outsideNamed(known.dictionary, others);
   if (E.isLeft(found)) return found;
   return E.right((family, key) => {
     const [there, id] = [found.right.get(family), asId(key)];
@@ -65,18 +66,16 @@ export const resolveThere = async (
   });
 };
 
-/** By family, those that these mentions may mean. */
-const namedOnes = async (
-  { lexicon }: Pick<Seen, "lexicon">,
+/** By family and by their keys, those that some mentions may mean, kept nowhere else. */
+const outsideNamed = async (
+  store: Pick<Seen, "lexicon">,
   mentions: readonly Mention[],
 ): Promise<E.Either<StoreError, ReadonlyMap<LexicalFamily, OutsideByKeys>>> => {
-  const found = new Map<LexicalFamily, OutsideByKeys>();
-  for (const [family, some] of Map.groupBy(mentions, (mention) => mention.family)) {
-    const named = await namedBy(lexicon, family, new Set(some.map(({ id }) => id)));
-    if (E.isLeft(named)) return named;
-    found.set(family, outsideOf(named.right));
-  }
-  return E.right(found);
+  const found = await namedOnes(store, mentions);
+  return E.map(
+    (all: ReadonlyMap<LexicalFamily, readonly Versioned[]>) =>
+      new Map([...all].map(([family, some]) => [family, outsideOf(some)])),
+  )(found);
 };
 
 /** What a key of a family stands for that is settled, if it is sound: in the index, or outside of it. */

@@ -46,9 +46,10 @@ export const settleUnchanged = (
   const fields = read.fields();
   if (fields.faults.length > 0) return;
   if (!fields.mentions.every(({ family: of, id }) => resolved(of, id) !== undefined)) return;
-  if (draftFaults(family, fields, resolved, current).length > 0) return;
-  const revised = kindOf(family).revise(current, draftOf(fields, resolved, current), nobody);
-  if (!changesNothing(current, revised)) return;
+  const { faults, revise } = kindOf(family);
+  const draft = draftOf(fields, resolved, current);
+  if ((faults?.(draft, current) ?? []).length > 0) return;
+  if (!changesNothing(current, revise(current, draft, nobody))) return;
   record.settled = true;
   record.state = "unchanged";
 };

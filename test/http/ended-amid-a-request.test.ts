@@ -1,10 +1,10 @@
-import { connect, type Socket } from "node:net";
+import { connect } from "node:net";
 import { expect } from "chai";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import { onEveryStore, PASSWORD, startService } from "./a-service.ts";
 import { anEntryBody } from "./an-entry-body.ts";
 import { expectCode, expectStatus } from "./expectations.ts";
-import { requestHead } from "./raw-request.ts";
+import { requestHead, statusesIn, textOfAll } from "./raw-request.ts";
 
 /** A request whose body stops after its first byte, until `finish` sends the rest; gives the status. */
 const held = async (port: number, line: string, access: string, body: object) => {
@@ -16,25 +16,15 @@ const held = async (port: number, line: string, access: string, body: object) =>
     `Content-Length: ${Buffer.byteLength(text)}`,
   );
   const socket = connect(port, "127.0.0.1");
-  const answer = textOf(socket);
+  const answer = textOfAll(socket);
   socket.write(head + text.slice(0, 1));
   // It has to be let in while it still may be.
   await new Promise((resolve) => setTimeout(resolve, 100));
   return async (): Promise<number> => {
     socket.write(text.slice(1));
-    return Number(/^HTTP\/1\.1 (\d{3})/.exec(await answer)?.[1] ?? 0);
+    return statusesIn(await answer)[0] ?? 0;
   };
 };
-
-const textOf = (socket: Socket): Promise<string> =>
-  new Promise((resolve, reject) => {
-    let text = "";
-    socket.on("data", (part: Buffer) => {
-      text += part.toString();
-    });
-    socket.on("error", reject);
-    socket.on("close", () => resolve(text));
-  });
 
 onEveryStore("a session that ends amid a request", (start) => {
   const service = start();

@@ -1,4 +1,4 @@
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 
 /** What came back over a connection, up to its end. */
 export interface RawAnswer {
@@ -18,26 +18,23 @@ const PATIENCE_MS = 10_000;
  * service closes the connection. So they ask for that (`Connection: close`), or are too broken for it
  * to stay open.
  */
-export const rawRequest = (
+export const rawRequest = async (
   port: number,
   ...parts: readonly (string | Uint8Array)[]
-): Promise<RawAnswer> =>
-  new Promise((resolve, reject) => {
-    const socket = connect(port, "127.0.0.1");
-    const received: Buffer[] = [];
-    socket.setTimeout(PATIENCE_MS, () => {
-      socket.destroy();
-      reject(new Error(`the connection stays open; received: ${textOf(received)}`));
-    });
-    socket.on("data", (part: Buffer) => received.push(part));
-    // A service may close before it has read all: what it answered until then counts.
-    socket.on("error", () => undefined);
-    socket.on("close", () => resolve(parse(textOf(received))));
-    for (const part of parts)
-      socket.write(typeof part === "string" ? Buffer.from(part, "latin1") : part);
+): Promise<RawAnswer> => {
+  const socket = connect(port, "127.0.0.1");
+  const patience = new AbortController();
+  socket.setTimeout(PATIENCE_MS, () => {
+    patience.abort();
+    socket.destroy();
   });
-
-const textOf = (received: readonly Buffer[]): string => Buffer.concat(received).toString("utf8");
+  const all = textOfAll(socket);
+  for (const part of parts)
+    socket.write(typeof part === "string" ? Buffer.from(part, "latin1") : part);
+  const whole = await all;
+  if (patience.signal.aborted) throw new Error(`the connection stays open; received: ${whole}`);
+  return parse(whole);
+};
 
 const parse = (whole: string): RawAnswer => {
   const end = whole.indexOf("\r\n\r\n");
@@ -55,6 +52,15 @@ const parse = (whole: string): RawAnswer => {
     whole,
   };
 };
+
+/** What comes over a connection up to its end. A service may close it before it has read all: that counts. */
+export const textOfAll = (socket: Socket): Promise<string> =>
+  new Promise((resolve) => {
+    const received: Buffer[] = [];
+    socket.on("data", (part: Buffer) => received.push(part));
+    socket.on("error", () => undefined);
+    socket.on("close", () => resolve(Buffer.concat(received).toString("utf8")));
+  });
 
 /** Of all the answers that came over a connection, in turn. */
 export const statusesIn = (whole: string): readonly number[] =>

@@ -3,7 +3,7 @@ import { setTimeout as later } from "node:timers/promises";
 import { expect } from "chai";
 import { ADMIN_EMAIL, type Service, startService } from "./a-service.ts";
 import { expectStatus } from "./expectations.ts";
-import { type RawAnswer, rawRequest, statusesIn } from "./raw-request.ts";
+import { type RawAnswer, rawRequest, statusesIn, textOfAll } from "./raw-request.ts";
 
 const ORIGIN = "https://app.example.org";
 const TIMES = { requestTimeout: 400, headersTimeout: 400, connectionsCheckingInterval: 50 };
@@ -36,15 +36,11 @@ describe("a body that cannot be read to its end", () => {
   /** Sends these one after the other, and reads until the connection ends. */
   const slowly = async (...parts: readonly string[]): Promise<string> => {
     const socket = connect(service.port, "127.0.0.1");
-    let whole = "";
-    socket.on("data", (part: Buffer) => (whole += part.toString()));
-    socket.on("error", () => undefined);
-    const closed = new Promise((resolve) => socket.once("close", resolve));
+    const whole = textOfAll(socket);
     for (const part of parts) {
       socket.write(part);
       await later(100);
     }
-    await closed;
     return whole;
   };
 
