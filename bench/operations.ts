@@ -1,4 +1,5 @@
 import type { Dictionary } from "./dictionary.ts";
+import { entryFacets } from "../domain/shared/facets.ts";
 import { type Random, random } from "./random.ts";
 import { get, newEntry, send } from "./requests.ts";
 import { sampleOf } from "./sample.ts";
@@ -34,7 +35,7 @@ const PAGE_SIZE = 20;
 const DEEP_PAGE = 50_000;
 /** More would only wait in a queue: a login is 20 ms of one core. */
 const LOGIN_CONNECTIONS = 4;
-/** The bare server looks through all forms for what contains a text. */
+/** What takes so long that more would only wait: all facets; on the bare server, what contains a text. */
 const SLOW_CONNECTIONS = 2;
 
 export const operationNames = [
@@ -48,6 +49,7 @@ export const operationNames = [
   "contains",
   "fuzzy-1",
   "fuzzy-2",
+  "facets",
   "read-beside",
   "login",
   "edit",
@@ -139,6 +141,13 @@ const searches = (
     name: "fuzzy-2",
     label: "search, fuzzy, 2 edits away",
     request: search("fuzzy", (key) => `${key.slice(0, 2)}w${key.slice(3, 5)}${key.slice(6)}w`),
+    against: "nothing",
+  }),
+  reading({
+    name: "facets",
+    label: "search, contains 3, all facets",
+    request: search("contains", (key) => `${key.slice(2, 5)}&facets=${entryFacets.join(",")}`),
+    connections: SLOW_CONNECTIONS,
     against: "nothing",
   }),
 ];

@@ -55,10 +55,32 @@ export const searchForms = (
   const query = search === null ? null : queryOf(search);
   findInBase(index, query, accept);
   const entered = findEntered(index, query, accept);
-  const total = entered.length + index.found.counts.reduce((sum, count) => sum + count, 0);
+  const total = entered.length + countFound(index.found);
   const offset = "after" in slice ? countUpTo(index.found, entered, slice.after) : slice.offset;
   return { total, hits: page(index, entered, offset, slice.limit) };
 };
+
+/** All owners that a search finds, in no order. */
+export const ownersFound = (
+  index: FormIndex,
+  search: FormSearch | null,
+  accept: Acceptance | null = null,
+): Uint32Array => {
+  const { base, found } = index;
+  const query = search === null ? null : queryOf(search);
+  findInBase(index, query, accept);
+  const entered = findEntered(index, query, accept);
+  const owners = new Uint32Array(entered.length + countFound(found));
+  let at = 0;
+  for (const { owner } of entered) owners[at++] = owner;
+  eachOf(found, 0, owners.length, (_, ordinal) => {
+    owners[at++] = base.owners[ordinal] ?? 0;
+  });
+  return owners;
+};
+
+const countFound = ({ counts }: RankedOwners): number =>
+  counts.reduce((sum, count) => sum + count, 0);
 
 const queryOf = ({ key, exact, mode, edits = MAX_EDITS }: FormSearch): FormQuery =>
   formQuery({ key, exact }, mode, edits);

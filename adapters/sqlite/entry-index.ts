@@ -5,15 +5,23 @@ import { buildIndex } from "../form-index/build-index.ts";
 import type { FormIndex } from "../form-index/form-index.ts";
 import { isWorthRebuilding, placeOf, withChanges } from "../form-index/overlay.ts";
 import { unpackNumbers } from "../form-index/packed-forms.ts";
-import { type Found, searchForms, type Slice } from "../form-index/search-forms.ts";
+import {
+  type Acceptance,
+  type FormSearch,
+  type Found,
+  ownersFound,
+  searchForms,
+  type Slice,
+} from "../form-index/search-forms.ts";
 import { conditionsOf } from "./conditions.ts";
 import type { Database, Line } from "./database.ts";
 import { type Known, newsReader } from "./entry-changes.ts";
 import { entryOrder } from "./entry-order.ts";
-import { facetsAmong } from "./facets.ts";
+import { facetsOf } from "./facets.ts";
 import { type Fragment, fragment } from "./fragment.ts";
 import type { Shelf } from "./plan.ts";
 import type { OtherWriters } from "./other-writers.ts";
+import { countBits, type RowBits, rowBits } from "./row-bits.ts";
 import { rowSets } from "./row-sets.ts";
 import { type Columns, pageFrom } from "./select-page.ts";
 import { familyTables } from "./tables.ts";
@@ -22,7 +30,7 @@ import { familyTables } from "./tables.ts";
 export interface EntryIndex {
   /** Null where it cannot tell, or not as fast as the file can. Within a transaction. */
   readonly select: (query: ResourceQuery, columns: Columns) => Page<Line> | null;
-  readonly facets: (filter: Filter, names: readonly string[]) => Facets | null;
+  readonly facets: (filter: Filter, names: readonly string[]) => Facets | RowBits | null;
   /** Whether one that is built anew would be faster. */
   readonly isStale: () => boolean;
 }
@@ -58,8 +66,8 @@ const MOST_ENTERED = 20_000;
 const MOST_SORTED = 20_000;
 /** Hits to be looked at one by one, where it is not known yet which rows meet a filter. */
 const FEW = 300;
-/** Hits that are counted by their terms one by one. */
-const MOST_COUNTED = 50_000;
+/** Hits whose terms are counted while others wait for the index. */
+const MOST_COUNTED = 1_000;
 
 export const entryIndex = (shelf: Shelf, others: OtherWriters): EntryIndex => {
   const { database, table } = shelf;
@@ -89,15 +97,20 @@ export const entryIndex = (shelf: Shelf, others: OtherWriters): EntryIndex => {
     return true;
   };
 
-  const find = (filter: Filter, slice: Slice): Found => {
+  const asked = (filter: Filter): readonly [FormSearch | null, Acceptance | null] => {
     const { search } = filter;
-    const asked = search === undefined ? null : { ...search.query, mode: search.mode };
+    const wanted = search === undefined ? null : { ...search.query, mode: search.mode };
     const conditions = conditionsOf(database, table, filter);
     const accept = sets.meeting(
       conditions,
-      () => asked !== null && searchForms(index, asked, { offset: 0, limit: 0 }).total <= FEW,
+      () => wanted !== null && searchForms(index, wanted, { offset: 0, limit: 0 }).total <= FEW,
     );
-    return searchForms(index, asked, slice, accept);
+    return [wanted, accept];
+  };
+
+  const find = (filter: Filter, slice: Slice): Found => {
+    const [wanted, accept] = asked(filter);
+    return searchForms(index, wanted, slice, accept);
   };
 
   /** Where a page begins among the hits, where they are wanted as they come. */
@@ -121,8 +134,8 @@ export const entryIndex = (shelf: Shelf, others: OtherWriters): EntryIndex => {
     },
     facets: (filter, names) => {
       if (!catchUp()) return null;
-      const { hits, total } = find(filter, { offset: 0, limit: MOST_COUNTED });
-      return total > MOST_COUNTED ? null : facetsAmong(shelf, rowsOf(shelf, hits), names);
+      const found = rowBits(ownersFound(index, ...asked(filter)));
+      return countBits(found) > MOST_COUNTED ? found : facetsOf(shelf, found, names);
     },
     isStale: () => isBehind || isWorthRebuilding(index),
   };

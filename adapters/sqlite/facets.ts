@@ -1,168 +1,115 @@
-import { countsParts, type Facets, ordered } from "../../domain/shared/facets.ts";
+import { type Facets, ordered } from "../../domain/shared/facets.ts";
 import type { Filter } from "../../domain/shared/resource-query.ts";
 import { conditionsOf } from "./conditions.ts";
-import { countOfAll, valuesKept } from "./counts.ts";
-import { type Fragment, fragment, joined, whereAll } from "./fragment.ts";
-import { countMatching, gathering, matchesOf, type Shelf } from "./plan.ts";
-import { sensesOf } from "./tables.ts";
+import { valuesKept } from "./counts.ts";
+import type { Line } from "./database.ts";
+import { countColumnsOf, countFacets, type FacetCounts } from "./facet-counts.ts";
+import { type Fragment, fragment, whereAll } from "./fragment.ts";
+import { gathering, matchesOf, type Shelf } from "./plan.ts";
+import { PACKED, type RowBits, rowBits, unpacked } from "./row-bits.ts";
 
-/** Each facet by itself: its counts are remembered like totals, until something is written. */
-export const selectFacets = (shelf: Shelf, filter: Filter, names: readonly string[]): Facets =>
-  Object.fromEntries(
-    names.map((name) => {
-      const kept =
-        Object.keys(filter).length === 0 ? valuesKept(shelf.database, shelf.table, name) : null;
-      if (kept !== null) return [name, ordered(kept)] as const;
-      const rows = shelf.totals.lines(facetQuery(shelf, filter, name));
-      return [name, ordered(rows.map(([value, count]) => [String(value), Number(count)]))] as const;
-    }),
+/**
+ * Of what a filter lets through, which is looked for where it is not `found` yet. The counts are
+ * remembered like totals, until something is written.
+ */
+export const selectFacets = (
+  shelf: Shelf,
+  filter: Filter,
+  names: readonly string[],
+  found: RowBits | null,
+): Facets => {
+  const { database, table, totals } = shelf;
+  const isAll = Object.keys(filter).length === 0;
+  const kept = new Map(
+    names.map((name) => [name, isAll ? valuesKept(database, table, name) : null] as const),
+  );
+  const others = names.filter((name) => kept.get(name) === null);
+  const lines =
+    others.length === 0
+      ? []
+      : totals.remember(JSON.stringify([table.family, filter, others]), () =>
+          linesOf(count(shelf, filter, others, found)),
+        );
+  const counted = Map.groupBy(lines, ([name]) => String(name));
+  const countsOf = (name: string) =>
+    (counted.get(name) ?? []).map(([, value, n]) => [String(value), Number(n)] as const);
+  return Object.fromEntries(names.map((name) => [name, ordered(kept.get(name) ?? countsOf(name))]));
+};
+
+const count = (
+  shelf: Shelf,
+  filter: Filter,
+  names: readonly string[],
+  found: RowBits | null,
+): FacetCounts => {
+  const { database, table } = shelf;
+  const inIndex =
+    found === null && isOfColumns(shelf, filter)
+      ? names.filter((name) => table.counted.includes(name))
+      : [];
+  const others = names.filter((name) => !inIndex.includes(name));
+  return new Map([
+    ...(inIndex.length === 0
+      ? []
+      : // All of them, in the order of the index: nothing has to be sorted.
+        countColumnsOf(database, columnsMatching(shelf, filter), table.counted)),
+    ...(others.length === 0
+      ? []
+      : countFacets(database, table, found ?? rowsMatching(shelf, filter), others)),
+  ]);
+};
+
+/** Of these rows alone, found by somebody who remembers nothing. */
+export const facetsOf = (
+  { database, table }: Shelf,
+  rows: RowBits,
+  names: readonly string[],
+): Facets => {
+  const counts = countFacets(database, table, rows, names);
+  return Object.fromEntries(names.map((name) => [name, ordered(counts.get(name) ?? [])]));
+};
+
+const linesOf = (counts: FacetCounts): readonly Line[] =>
+  [...counts].flatMap(([name, values]) =>
+    [...values].map(([value, count]) => [name, value, count]),
   );
 
-/** Of these rows alone, which come as `item`. */
-export const facetsAmong = (shelf: Shelf, rows: Fragment, names: readonly string[]): Facets =>
-  Object.fromEntries(
-    names.map((name) => {
-      const matching = { from: rows, where: fragment("") };
-      const { sql, params } = shelf.table.spec.single.includes(name)
-        ? ofColumn(name, matching)
-        : ofTerms(shelf, name, matching);
-      const found = shelf.database.lines(sql, ...params);
-      return [
-        name,
-        ordered(found.map(([value, count]) => [String(value), Number(count)])),
-      ] as const;
-    }),
-  );
+const rowsMatching = (shelf: Shelf, filter: Filter): RowBits => {
+  const { sql, params } = seqsMatching(shelf, filter);
+  const [line] = shelf.database.lines(`SELECT ${PACKED} FROM (${sql})`, ...params);
+  return rowBits(unpacked(line?.[0]));
+};
 
-const facetQuery = (shelf: Shelf, filter: Filter, name: string): Fragment => {
+/** A query for the `seq` of all that match, each once. */
+const seqsMatching = (shelf: Shelf, filter: Filter): Fragment => {
   const { database, table } = shelf;
   const conditions = conditionsOf(database, table, filter);
   const matches = matchesOf(database, table, filter);
-  const isAll = conditions.length === 0 && matches.length === 0;
-  if (!isAll) {
-    // One index has all the terms with one value, so that none of the rows is read for them.
-    const inIndex = isOfColumns(shelf, filter) && table.spec.single.includes(name);
-    const source = gathering(shelf, conditions, matches);
-    const matching = inIndex
-      ? {
-          from: fragment(`${table.name} AS item INDEXED BY ${table.name}_by_facets`),
-          where: whereAll(conditions.map(({ direct, test }) => direct ?? test)),
-        }
-      : { from: source.from, where: whereAll(source.where) };
-    if (table.spec.single.includes(name)) return ofColumn(name, matching);
-    const isBroad =
-      matches.length === 0 &&
-      countMatching(shelf, conditions, []) * BROAD > countOfAll(database, table);
-    return isBroad
-      ? ofTermsThatMatch(
-          shelf,
-          name,
-          conditions.map(({ test }) => test),
-        )
-      : ofTerms(shelf, name, matching);
+  const [only, ...more] = conditions;
+  if (matches.length + more.length === 0 && only?.set != null) return only.set;
+  if (isOfColumns(shelf, filter)) {
+    const { sql, params } = columnsMatching(shelf, filter);
+    return fragment(`SELECT item.seq AS seq FROM ${sql}`, ...params);
   }
-  return table.spec.single.includes(name)
-    ? ofColumn(name, { from: fragment(`${table.name} AS item`), where: fragment("") })
-    : ofAllTerms(shelf, name);
+  const { from, where } = gathering(shelf, conditions, matches);
+  const tests = whereAll(where);
+  return fragment(
+    `SELECT item.seq AS seq FROM ${from.sql}${tests.sql}`,
+    ...from.params,
+    ...tests.params,
+  );
+};
+
+/** What matches in the one index that has all the terms with one value: none of the rows is read. */
+const columnsMatching = ({ database, table }: Shelf, filter: Filter): Fragment => {
+  const conditions = conditionsOf(database, table, filter);
+  const { sql, params } = whereAll(conditions.map(({ direct, test }) => direct ?? test));
+  return fragment(`${table.name} AS item INDEXED BY ${table.name}_by_facets${sql}`, ...params);
 };
 
 /** Only terms with one value are asked for. */
 const isOfColumns = ({ table }: Shelf, { terms = [], ...rest }: Filter): boolean =>
-  table.spec.countsSenses &&
+  table.counted.length > 0 &&
+  terms.length > 0 &&
   Object.keys(rest).length === 0 &&
-  terms.every(({ name }) => table.spec.single.includes(name));
-
-interface Matching {
-  readonly from: Fragment;
-  readonly where: Fragment;
-}
-
-const ofColumn = (name: string, { from, where }: Matching): Fragment =>
-  fragment(
-    `SELECT item.${name}, count(*) FROM ${from.sql}${where.sql} GROUP BY 1 HAVING item.${name} IS NOT NULL`,
-    ...from.params,
-    ...where.params,
-  );
-
-/** Where so large a part of all matches, the terms are gone through, and not what matches. */
-const BROAD = 10;
-
-/** Of the terms, those whose owner matches, each once. */
-const ofTermsThatMatch = ({ table }: Shelf, name: string, tests: readonly Fragment[]): Fragment => {
-  const where = whereAll([fragment("term.name = ?", name), ...tests]);
-  const own = fragment(
-    `SELECT item.seq, term.value FROM ${table.part}_terms AS term
-     CROSS JOIN ${table.name} AS item ON item.seq = term.seq${where.sql}`,
-    ...where.params,
-  );
-  const senses = sensesOf(table);
-  const ofSenses =
-    senses === null || !countsParts(table.spec, name)
-      ? []
-      : [
-          fragment(
-            `SELECT item.seq, term.value FROM ${senses.part}_terms AS term
-             CROSS JOIN ${table.name} AS item ON item.id = term.entry_id${where.sql}`,
-            ...where.params,
-          ),
-        ];
-  const { sql, params } = joined([own, ...ofSenses], " UNION ");
-  return fragment(`SELECT value, count(*) FROM (${sql}) GROUP BY value`, ...params);
-};
-
-/** Of what matches, the terms, each once. */
-const ofTerms = ({ table }: Shelf, name: string, { from, where }: Matching): Fragment => {
-  const own = fragment(
-    `SELECT matching.seq, term.value FROM matching
-     JOIN ${table.part}_terms AS term ON term.seq = matching.seq WHERE term.name = ?`,
-    name,
-  );
-  const senses = sensesOf(table);
-  const ofSenses =
-    senses === null || !countsParts(table.spec, name)
-      ? []
-      : [
-          fragment(
-            `SELECT matching.seq, term.value FROM matching
-             CROSS JOIN ${senses.name} AS sense ON sense.entry_id = matching.id
-             CROSS JOIN ${senses.part}_terms AS term ON term.seq = sense.seq WHERE term.name = ?`,
-            name,
-          ),
-        ];
-  const found = joined([own, ...ofSenses], " UNION ");
-  return fragment(
-    `WITH matching AS MATERIALIZED (SELECT item.seq, item.id FROM ${from.sql}${where.sql})
-     SELECT value, count(*) FROM (${found.sql}) GROUP BY value`,
-    ...from.params,
-    ...where.params,
-    ...found.params,
-  );
-};
-
-/**
- * Of everything: what the indexes on terms have. The entries that have a value themselves and those
- * whose senses do are counted apart, less those that are both, so that no list of all is made.
- */
-const ofAllTerms = ({ table }: Shelf, name: string): Fragment => {
-  const own = fragment(
-    `SELECT value, count(*) AS n FROM ${table.part}_terms WHERE name = ? GROUP BY value`,
-    name,
-  );
-  const senses = sensesOf(table);
-  if (senses === null || !countsParts(table.spec, name)) return own;
-  const ofSenses = fragment(
-    `SELECT value, count(*) AS n FROM
-       (SELECT DISTINCT value, name, entry_id FROM ${senses.part}_terms WHERE name = ?) GROUP BY value`,
-    name,
-  );
-  const both = fragment(
-    `SELECT term.value, -count(*) AS n FROM ${table.part}_terms AS term
-     JOIN ${table.name} AS item ON item.seq = term.seq WHERE term.name = ? AND EXISTS (
-       SELECT 1 FROM ${senses.part}_terms AS other
-       WHERE other.value = term.value AND other.name = term.name AND other.entry_id = item.id)
-     GROUP BY term.value`,
-    name,
-  );
-  const { sql, params } = joined([own, ofSenses, both], " UNION ALL ");
-  return fragment(`SELECT value, sum(n) FROM (${sql}) GROUP BY value`, ...params);
-};
+  terms.every(({ name }) => table.counted.includes(name));

@@ -10,9 +10,10 @@ import { listAudit } from "./audit-lines.ts";
 import type { Database, Line } from "./database.ts";
 import { isForIndex, isSearchForIndex } from "./entry-index.ts";
 import { selectFacets } from "./facets.ts";
-import type { AnswerTo, Question } from "./reader-messages.ts";
+import type { AnswerTo, FacetsQuestion, Question } from "./reader-messages.ts";
 import { readerPool } from "./reader-pool.ts";
 import { type Columns, selectPage } from "./select-page.ts";
+import type { RowBits } from "./row-bits.ts";
 import { reading } from "./sqlite-errors.ts";
 import { type FamilyTable, familyTables, sensesOf } from "./tables.ts";
 import type { Totals } from "./totals.ts";
@@ -81,13 +82,27 @@ export const routedPages = ({ file, database, totals, smallUpTo }: PagesOptions)
       const question = { _tag: "Page", family: table.family, query, columns } as const;
       return answered(question, table.family === "entries" && isForIndex(query));
     },
-    facets: (table, filter, names) =>
-      isSmall(table)
-        ? reading(() => selectFacets({ database, totals, table }, filter, names))
-        : answered(
-            { _tag: "Facets", family: table.family, filter, names },
-            table.family === "entries" && isSearchForIndex(filter),
-          ),
+    facets: (table, filter, names) => {
+      if (isSmall(table))
+        return reading(() => selectFacets({ database, totals, table }, filter, names, null));
+      const question = {
+        _tag: "Facets",
+        family: table.family,
+        filter,
+        names,
+        found: null,
+      } as const;
+      const counted = (rows: RowBits | null) =>
+        pipe(slow.ask({ ...question, found: rows }), TE.map(facetsOnly));
+      return table.family === "entries" && isSearchForIndex(filter)
+        ? pipe(
+            index.ask(question),
+            TE.flatMap((answer) =>
+              answer === null || answer instanceof Uint32Array ? counted(answer) : TE.right(answer),
+            ),
+          )
+        : counted(null);
+    },
     audit: (query) =>
       isShort()
         ? reading(() => listAudit(database, query))
@@ -99,6 +114,12 @@ export const routedPages = ({ file, database, totals, smallUpTo }: PagesOptions)
       await Promise.all([slow.close(), index.close()]);
     },
   };
+};
+
+const facetsOnly = (answer: AnswerTo<FacetsQuestion>): Facets => {
+  if (answer === null || answer instanceof Uint32Array)
+    throw new Error("only an index leaves the counting to others");
+  return answer;
 };
 
 const found = <A>(answer: A): NonNullable<A> => {

@@ -5,6 +5,7 @@ import type { Facets } from "../../domain/shared/facets.ts";
 import type { Page } from "../../domain/shared/page.ts";
 import type { Filter, ResourceQuery } from "../../domain/shared/resource-query.ts";
 import type { Line } from "./database.ts";
+import type { RowBits } from "./row-bits.ts";
 import type { Columns } from "./select-page.ts";
 
 /** What a reader thread is started with. */
@@ -27,6 +28,8 @@ export interface FacetsQuestion {
   readonly family: Family;
   readonly filter: Filter;
   readonly names: readonly string[];
+  /** What the filter lets through, where that is known already. */
+  readonly found: RowBits | null;
 }
 
 export interface AuditQuestion {
@@ -37,9 +40,16 @@ export interface AuditQuestion {
 /** What a reader thread is asked. */
 export type Question = PageQuestion | FacetsQuestion | AuditQuestion;
 
-/** What it finds; null where its index cannot tell. */
+/**
+ * What it finds; null where its index cannot tell. Where that finds too many to count them while others
+ * wait for it, their facets are for somebody else to count.
+ */
 export type AnswerTo<Q extends Question> =
-  | (Q extends PageQuestion ? Page<Line> : Q extends FacetsQuestion ? Facets : Page<AuditLine>)
+  | (Q extends PageQuestion
+      ? Page<Line>
+      : Q extends FacetsQuestion
+        ? Facets | RowBits
+        : Page<AuditLine>)
   | null;
 
 export interface Answer {

@@ -47,8 +47,8 @@ const find = (question: Question): Answer["found"] => {
   if (question._tag === "Audit") return listAudit(database, question.query);
   const shelf = { database, totals, table: familyTables[question.family] };
   if (question._tag === "Facets") {
-    const { filter, names } = question;
-    return index === null ? selectFacets(shelf, filter, names) : index.facets(filter, names);
+    const { filter, names, found } = question;
+    return index === null ? selectFacets(shelf, filter, names, found) : index.facets(filter, names);
   }
   const { query, columns } = question;
   return index === null ? selectPage(shelf, query, columns) : index.select(query, columns);

@@ -1,10 +1,10 @@
 import { isSet } from "../form-index/form-columns.ts";
 import { type Base, NOBODY } from "../form-index/form-index.ts";
-import { unpackNumbers } from "../form-index/packed-forms.ts";
 import type { Acceptance } from "../form-index/search-forms.ts";
 import type { Condition } from "./condition.ts";
 import type { Database } from "./database.ts";
 import type { Fragment } from "./fragment.ts";
+import { PACKED, type RowBits, setBit, unpacked } from "./row-bits.ts";
 import type { FamilyTable } from "./tables.ts";
 
 /** Which rows meet conditions, remembered for as long as it is true. */
@@ -19,8 +19,7 @@ export interface RowSets {
 
 interface RowSet {
   readonly condition: Condition;
-  /** By `seq`. */
-  bits: Uint32Array;
+  bits: RowBits;
   /** By the ordinals of the index. */
   readonly ordinals: Uint32Array;
 }
@@ -41,17 +40,13 @@ export const rowSets = (
 
   const build = (condition: Condition): RowSet => {
     const { sql, params } = rowsOf(name, condition);
-    const [line] = database.lines(
-      `SELECT CAST(group_concat(seq, ' ') AS BLOB) FROM (${sql})`,
-      ...params,
-    );
-    const digits = line?.[0];
+    const [line] = database.lines(`SELECT ${PACKED} FROM (${sql})`, ...params);
     const set = {
       condition,
       bits: roomFor(Number(largest.first()?.[0])),
       ordinals: new Uint32Array((base.owners.length + 31) >>> 5),
     };
-    if (digits instanceof Uint8Array) for (const seq of unpackNumbers(digits)) note(set, seq, true);
+    for (const seq of unpacked(line?.[0])) note(set, seq, true);
     return set;
   };
   const note = ({ bits, ordinals }: RowSet, seq: number, isIn: boolean): void => {
@@ -118,16 +113,10 @@ const rowsOf = (name: string, { test, set }: Condition): Fragment =>
   };
 
 /** Some more than needed, for rows to come. */
-const roomFor = (seq: number): Uint32Array => new Uint32Array((seq >>> 5) + (seq >>> 8) + 32);
+const roomFor = (seq: number): RowBits => new Uint32Array((seq >>> 5) + (seq >>> 8) + 32);
 
-const grown = (bits: Uint32Array, seq: number): Uint32Array => {
+const grown = (bits: RowBits, seq: number): RowBits => {
   const more = roomFor(seq);
   more.set(bits);
   return more;
-};
-
-const setBit = (bits: Uint32Array, seq: number, on: boolean): void => {
-  const bit = 1 << (seq & 31);
-  const word = bits[seq >>> 5] ?? 0;
-  bits[seq >>> 5] = on ? word | bit : word & ~bit;
 };

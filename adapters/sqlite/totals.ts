@@ -6,8 +6,8 @@ import type { OtherWriters } from "./other-writers.ts";
 export interface Totals {
   /** By a query for one number. */
   readonly count: (query: Fragment) => number;
-  /** By a query for a few lines of numbers. */
-  readonly lines: (query: Fragment) => readonly Line[];
+  /** By the name of a question, of which no other has the same. */
+  readonly remember: (question: string, answer: () => readonly Line[]) => readonly Line[];
   /** To be called by whatever changes resources through this connection. */
   readonly forget: () => void;
 }
@@ -30,17 +30,20 @@ export const rememberedTotals = (database: Database, others: OtherWriters): Tota
     length = 0;
   };
   others.onChange(forget);
-  const lines = ({ sql, params }: Fragment): readonly Line[] => {
+  const remember: Totals["remember"] = (question, answer) => {
     others.look();
-    const question = JSON.stringify([sql, ...params.map(String)]);
     const before = known.get(question);
     if (before !== undefined) return before;
-    const answer = database.lines(sql, ...params);
-    const size = question.length + LINE_LENGTH * answer.length;
+    const lines = answer();
+    const size = question.length + LINE_LENGTH * lines.length;
     if (length + size > MAX_LENGTH) forget();
-    known.set(question, answer);
+    known.set(question, lines);
     length += size;
-    return answer;
+    return lines;
   };
-  return { count: (query) => Number(lines(query)[0]?.[0]), lines, forget };
+  const count = ({ sql, params }: Fragment): number => {
+    const question = JSON.stringify([sql, ...params.map(String)]);
+    return Number(remember(question, () => database.lines(sql, ...params))[0]?.[0]);
+  };
+  return { count, remember, forget };
 };

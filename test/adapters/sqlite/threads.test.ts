@@ -3,19 +3,23 @@ import * as E from "fp-ts/lib/Either.js";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { inMemoryStore } from "../../../adapters/in-memory/store.ts";
 import { readerPool } from "../../../adapters/sqlite/reader-pool.ts";
 import type { PageQuestion } from "../../../adapters/sqlite/reader-messages.ts";
 import { startThread } from "../../../adapters/sqlite/thread.ts";
 import { openSqliteStore, type SqliteOptions } from "../../../adapters/sqlite/store.ts";
 import type { StoreError } from "../../../domain/shared/app-error.ts";
 import type { Entry } from "../../../domain/entries/entry.ts";
+import { entryFacets } from "../../../domain/shared/facets.ts";
 import { firstPage, type PageRequest } from "../../../domain/shared/page.ts";
-import type { ResourceQuery } from "../../../domain/shared/resource-query.ts";
+import type { Filter, ResourceQuery } from "../../../domain/shared/resource-query.ts";
 import { searchModes } from "../../../domain/shared/search.ts";
 import type { Store } from "../../../domain/store.ts";
+import type { ChangeSet } from "../../../domain/changes/change-set.ts";
 import { deleteEntry, editOf, putEntry } from "../../builders/a-change.ts";
 import { anEntry, aVariant } from "../../builders/an-entry.ts";
-import { aSense } from "../../builders/a-sense.ts";
+import { aLocation } from "../../builders/a-location.ts";
+import { anAttestation, aSense } from "../../builders/a-sense.ts";
 import { anId } from "../../builders/an-id.ts";
 import { answerOf, refusalOf } from "../../contracts/answer-of.ts";
 import { putOf } from "../../contracts/families.ts";
@@ -139,6 +143,73 @@ describe("sqlite: threads that read", () => {
     );
     await answerOf(commit(small, { puts: many }));
     await expectAlike(large, small);
+  })
+    .slow(8_000)
+    .timeout(120_000);
+
+  const expectFacetsAlike = async (large: Store, small: Store) => {
+    const published = { terms: [{ name: "status", anyOf: ["published"] }] };
+    const filters: readonly Filter[] = [
+      {},
+      published,
+      { lacks: ["location"] },
+      ...["c", "cosa", "cosa 1", "cosa 12", "x"].flatMap((text) => [
+        { search: searchFor(text, "contains") },
+        { ...published, search: searchFor(text, "auto") },
+      ]),
+    ];
+    for (const filter of filters)
+      for (const names of [[...entryFacets], ["initial"], ["location_id", "status"]])
+        expect(
+          await answerOf(large.lexicon.entries.facets(filter, names)),
+          JSON.stringify(filter),
+        ).to.deep.equal(await answerOf(small.lexicon.entries.facets(filter, names)));
+  };
+
+  it("count the facets of any number of hits", async () => {
+    const [large, small] = [openLarge(), inMemoryStore(spanish)];
+    const zones = [1, 2, 3].map((n) => aLocation({ id: anId(n) }));
+    const entries = Array.from({ length: 1_500 }, (_, n) =>
+      anEntry({
+        id: anId(100 + n),
+        lemma_form: n % 4 === 0 ? "casa" : `cosa ${n}`,
+        pos_id: ["n.f.", "n.m.", "v."][n % 3] ?? "",
+        status: n % 5 === 0 ? "draft" : "published",
+        location_ids: n % 7 === 0 ? [anId(1 + (n % 3))] : [],
+      }),
+    );
+    const senses = entries
+      .filter((_, n) => n % 6 === 0)
+      .flatMap(({ id }, n) =>
+        [1, 2].map((step) =>
+          aSense({
+            id: anId(10_000 + 2 * n + step),
+            entry_id: id,
+            attestations: [anAttestation({ location_id: anId(1 + ((n + step) % 3)) })],
+          }),
+        ),
+      );
+    const both = async (changes: Partial<ChangeSet>) => {
+      for (const store of [large, small]) await answerOf(commit(store, changes));
+      await expectFacetsAlike(large, small);
+    };
+    await both({
+      puts: [
+        ...zones.map((one) => putOf("locations", one)),
+        ...entries.map((one) => putEntry(one)),
+        ...senses.map((one) => putOf("entry-senses", one)),
+      ],
+    });
+    // What the index has taken in since it was built counts as well.
+    const [first, second] = entries.slice(1);
+    if (first === undefined || second === undefined) throw new Error("there are no entries");
+    await both({
+      puts: [
+        putEntry(anEntry({ id: anId(50_000), lemma_form: "cosa", pos_id: "adj." })),
+        putEntry(editOf(first, { pos_id: "adv.", lemma_form: "cosas" })),
+      ],
+      deletes: [deleteEntry(second)],
+    });
   })
     .slow(8_000)
     .timeout(120_000);

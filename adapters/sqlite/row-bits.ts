@@ -1,0 +1,37 @@
+import { bitsIn } from "../form-index/form-columns.ts";
+import { unpackNumbers } from "../form-index/packed-forms.ts";
+import type { Line } from "./database.ts";
+
+/** Which rows are meant: a bitmap by `seq`. */
+export type RowBits = Uint32Array;
+
+export const setBit = (bits: RowBits, seq: number, on: boolean): void => {
+  const bit = 1 << (seq & 31);
+  const word = bits[seq >>> 5] ?? 0;
+  bits[seq >>> 5] = on ? word | bit : word & ~bit;
+};
+
+/** All `seq` of a query, or of a group, as one value: a line for each would take many times as long. */
+export const PACKED = "CAST(group_concat(seq, ' ') AS BLOB)";
+
+export const unpacked = (digits: Line[number] | undefined): Uint32Array =>
+  digits instanceof Uint8Array ? unpackNumbers(digits) : new Uint32Array();
+
+export const rowBits = (seqs: Uint32Array): RowBits => {
+  let largest = 0;
+  for (const seq of seqs) if (seq > largest) largest = seq;
+  const bits = new Uint32Array((largest >>> 5) + 1);
+  for (const seq of seqs) setBit(bits, seq, true);
+  return bits;
+};
+
+export const countBits = (bits: RowBits): number =>
+  bits.reduce((count, word) => count + bitsIn(word), 0);
+
+export const seqsIn = (bits: RowBits): readonly number[] => {
+  const seqs: number[] = [];
+  for (const [word, marked] of bits.entries())
+    for (let rest = marked; rest !== 0; rest &= rest - 1)
+      seqs.push((word << 5) + 31 - Math.clz32(rest & -rest));
+  return seqs;
+};
