@@ -3,6 +3,7 @@ import { type Fault, pointer } from "../../domain/shared/fault.ts";
 import type { UnsoundDraft, Wanted } from "../../domain/shared/reference.ts";
 import { sameContent } from "../../domain/shared/same-content.ts";
 import { decode } from "./faults.ts";
+import { readInstant } from "./instant.ts";
 import { mentionsIn } from "./mentions.ts";
 import type { Fields, ObjectCodec, ObjectOf } from "./object.ts";
 import { soundPart } from "./sound-part.ts";
@@ -50,13 +51,18 @@ const decodeAgainst = <R, F extends Fields>(
   shown: JsonObject,
 ): Decoded<F> => {
   const changed = readOnly
-    .filter((name) => Object.hasOwn(body, name) && !sameContent(body[name], shown[name]))
+    .filter((name) => Object.hasOwn(body, name) && !isUnchanged(body[name], shown[name]))
     .map((name): Fault => ({ pointer: pointer(name), code: "read_only" }));
   const given = Object.fromEntries(
     Object.entries(body).filter(([name]) => !readOnly.includes(name)),
   );
   return decodeDraft(writable, given, changed);
 };
+
+/** Programs that take times for times write them in a way of their own: it is the moment that counts. */
+const isUnchanged = (sent: unknown, shown: unknown): boolean =>
+  sameContent(sent, shown) ||
+  (typeof sent === "string" && typeof shown === "string" && readInstant(sent) === shown);
 
 /** A draft; or its faults and those found before, with what it mentions as far as it can be read. */
 export const decodeDraft = <F extends Fields>(

@@ -1,5 +1,6 @@
 import type { Box } from "../../domain/locations/geography.ts";
 import { codec as fromInput, type Codec, fail, type JsonSchema, pass } from "../codecs/codec.ts";
+import { readInstant } from "../codecs/instant.ts";
 
 type Read<A> = (text: string) => ReturnType<typeof pass<A>> | ReturnType<typeof fail>;
 
@@ -73,26 +74,11 @@ export const searchText = (max: number): Codec<string> =>
     return [...text].length > max ? fail("too_long") : pass(text);
   });
 
-const RFC_3339 =
-  /^(\d{4})-(\d{2})-(\d{2})[Tt]([01]\d|2[0-3]):(\d{2}):(\d{2})(?:\.(\d+))?([Zz]|[+-]\d{2}:\d{2})$/;
-
-/** Years of five digits are written so that they sort before the others. */
-const LATEST = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
-
-/**
- * A moment, as the stores write it. What is finer than a millisecond is rounded up: nothing that is
- * stored lies between.
- */
+/** A moment, as the stores write it. */
 export const instantText: Codec<string> = fromText(
-  { type: "string", format: "date-time" },
+  { type: "string", format: "date-time", examples: ["2026-03-01T00:00:00Z"] },
   (text) => {
-    const [, year, month, day, , , , fraction = "", zone] = RFC_3339.exec(text) ?? [];
-    const time = Date.parse(text.toUpperCase());
-    if (zone === undefined || Number.isNaN(time)) return fail("invalid_format");
-    // `Date` takes the 30th of February for the 1st of March.
-    const lastDay = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
-    if (Number(day) > lastDay) return fail("invalid_format");
-    const finer = /[1-9]/.test(fraction.slice(3)) ? 1 : 0;
-    return pass(new Date(Math.min(time + finer, LATEST)).toISOString());
+    const instant = readInstant(text);
+    return instant === null ? fail("invalid_format") : pass(instant);
   },
 );

@@ -44,6 +44,22 @@ describe("an entry's read-only fields", () => {
       entryOf(await editor.put(`/entries/${before.id}`, anEntryBody(again)));
     });
 
+  it("that are times are known by their moment, however it is written", async () => {
+    const editor = await service().as("editor");
+    const { id, created_at } = await made(editor);
+    const asPython = created_at.replace("Z", "000+00:00");
+    const here = new Date(Date.parse(created_at) - 3 * 3_600_000).toISOString();
+    const asElsewhere = here.replace("Z", "-03:00");
+    for (const same of [asPython, asElsewhere])
+      entryOf(await editor.patch(`/entries/${id}`, { created_at: same }));
+    for (const other of [created_at.replace("Z", "001+00:00"), here, "", "yesterday"])
+      expectProblem(
+        await editor.patch(`/entries/${id}`, { created_at: other }),
+        "validation_failed",
+        "/created_at read_only",
+      );
+  });
+
   it("are refused by POST, which has nothing to send back", async () => {
     const editor = await service().as("editor");
     for (const name of Object.keys(changes))
