@@ -641,7 +641,7 @@ export interface paths {
          * Lists and searches users
          * @description By name in the order of the dictionary's language unless sorted otherwise; a search, by its rank.
          *
-         *     Takes the role `admin` or a higher one.
+         *     Takes the role `admin`.
          */
         readonly get: operations["listUsers"];
         readonly put?: never;
@@ -649,7 +649,7 @@ export interface paths {
          * Adds a user
          * @description With a first password, which is not shown again.
          *
-         *     Takes the role `admin` or a higher one.
+         *     Takes the role `admin`.
          */
         readonly post: operations["createUser"];
         readonly delete?: never;
@@ -684,7 +684,7 @@ export interface paths {
          * Deletes a user
          * @description Deleted again, it is not found (404); its `external_id` and `email` are free again. With it all sessions of the user end. The last active administrator stays (409).
          *
-         *     Takes the role `admin` or a higher one.
+         *     Takes the role `admin`.
          */
         readonly delete: operations["deleteUser"];
         readonly options?: never;
@@ -731,7 +731,7 @@ export interface paths {
          * Lists who did what, newest first
          * @description Changes, logins, logouts, imports, exports and what was refused. A change is told in the same step in which it is made. Reading is not told, nor is a refresh that went well.
          *
-         *     Takes the role `admin` or a higher one.
+         *     Takes the role `admin`.
          */
         readonly get: operations["listAudit"];
         readonly put?: never;
@@ -931,6 +931,27 @@ export interface components {
             readonly from: unknown;
             /** @description Null where it is not set any more. */
             readonly to: unknown;
+        };
+        /** ConflictOrInUseProblem */
+        readonly ConflictOrInUseProblem: components["schemas"]["Problem"] & {
+            /** @enum {integer} */
+            readonly status?: 409;
+            /** @enum {unknown} */
+            readonly code?: "conflict" | "in_use";
+        };
+        /** ConflictOrInvalidTransitionProblem */
+        readonly ConflictOrInvalidTransitionProblem: components["schemas"]["Problem"] & {
+            /** @enum {integer} */
+            readonly status?: 409;
+            /** @enum {unknown} */
+            readonly code?: "conflict" | "invalid_transition";
+        };
+        /** ConflictProblem */
+        readonly ConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {integer} */
+            readonly status?: 409;
+            /** @enum {unknown} */
+            readonly code?: "conflict";
         };
         /** Credentials */
         readonly Credentials: {
@@ -1321,6 +1342,13 @@ export interface components {
             /** @description The id of a location. */
             readonly location_id?: string | null;
         };
+        /** ExpectationFailedProblem */
+        readonly ExpectationFailedProblem: components["schemas"]["Problem"] & {
+            /** @enum {integer} */
+            readonly status?: 417;
+            /** @enum {unknown} */
+            readonly code?: "expectation_failed";
+        };
         /** FacetValue */
         readonly FacetValue: {
             readonly value: string;
@@ -1358,6 +1386,13 @@ export interface components {
             readonly code: "required" | "wrong_type" | "too_short" | "too_long" | "too_small" | "too_large" | "too_few_items" | "too_many_items" | "not_allowed" | "invalid_format" | "control_character" | "malformed_text" | "unknown_field" | "read_only" | "unknown_reference" | "cycle" | "ring_too_short" | "ring_not_closed" | "ring_without_area" | "ring_crosses_itself" | "unknown_version" | "too_common" | "wrong_password" | "taken" | "duplicate_in_import" | "malformed_json" | "unknown_parameter" | "repeated_parameter" | "repeated_value" | "not_combinable" | "other_body";
             /** @description What is wrong, in the language of the answer. */
             readonly detail: string;
+        };
+        /** ForbiddenProblem */
+        readonly ForbiddenProblem: components["schemas"]["Problem"] & {
+            /** @enum {integer} */
+            readonly status?: 403;
+            /** @enum {unknown} */
+            readonly code?: "forbidden";
         };
         /** FoundEntry */
         readonly FoundEntry: {
@@ -1783,6 +1818,13 @@ export interface components {
             readonly type?: "MultiPolygon";
             readonly coordinates?: readonly (readonly (readonly components["schemas"]["Position"][])[])[];
         };
+        /** HeadersTooLargeProblem */
+        readonly HeadersTooLargeProblem: components["schemas"]["Problem"] & {
+            /** @enum {integer} */
+            readonly status?: 431;
+            /** @enum {unknown} */
+            readonly code?: "headers_too_large";
+        };
         /**
          * Included
          * @description With `include`: each thing once that is referred to.
@@ -1792,6 +1834,27 @@ export interface components {
             readonly phenomenons?: readonly components["schemas"]["Phenomenon"][];
             readonly sources?: readonly components["schemas"]["Source"][];
             readonly entries?: readonly components["schemas"]["Entry"][];
+        };
+        /** InternalErrorProblem */
+        readonly InternalErrorProblem: components["schemas"]["Problem"] & {
+            /** @enum {integer} */
+            readonly status?: 500;
+            /** @enum {unknown} */
+            readonly code?: "internal_error";
+        };
+        /** InvalidCredentialsProblem */
+        readonly InvalidCredentialsProblem: components["schemas"]["Problem"] & {
+            /** @enum {integer} */
+            readonly status?: 401;
+            /** @enum {unknown} */
+            readonly code?: "invalid_credentials";
+        };
+        /** InvalidParameterProblem */
+        readonly InvalidParameterProblem: components["schemas"]["Problem"] & {
+            /** @enum {integer} */
+            readonly status?: 400;
+            /** @enum {unknown} */
+            readonly code?: "invalid_parameter";
         };
         /** Label */
         readonly Label: {
@@ -2002,6 +2065,34 @@ export interface components {
             /** @description What it lies in, the outermost first. */
             readonly ancestor_ids?: readonly string[];
         };
+        /** MalformedJsonOrInvalidParameterProblem */
+        readonly MalformedJsonOrInvalidParameterProblem: components["schemas"]["Problem"] & {
+            /** @enum {integer} */
+            readonly status?: 400;
+            /** @enum {unknown} */
+            readonly code?: "malformed_json" | "invalid_parameter";
+        };
+        /** MethodNotAllowedProblem */
+        readonly MethodNotAllowedProblem: components["schemas"]["Problem"] & {
+            /** @enum {integer} */
+            readonly status?: 405;
+            /** @enum {unknown} */
+            readonly code?: "method_not_allowed";
+        };
+        /** NotAcceptableProblem */
+        readonly NotAcceptableProblem: components["schemas"]["Problem"] & {
+            /** @enum {integer} */
+            readonly status?: 406;
+            /** @enum {unknown} */
+            readonly code?: "not_acceptable";
+        };
+        /** NotFoundProblem */
+        readonly NotFoundProblem: components["schemas"]["Problem"] & {
+            /** @enum {integer} */
+            readonly status?: 404;
+            /** @enum {unknown} */
+            readonly code?: "not_found";
+        };
         /** OwnUserReplacement */
         readonly OwnUserReplacement: {
             /**
@@ -2059,6 +2150,13 @@ export interface components {
              * @example una frase bien larga
              */
             readonly new_password: string;
+        };
+        /** PayloadTooLargeProblem */
+        readonly PayloadTooLargeProblem: components["schemas"]["Problem"] & {
+            /** @enum {integer} */
+            readonly status?: 413;
+            /** @enum {unknown} */
+            readonly code?: "payload_too_large";
         };
         /** Phenomenon */
         readonly Phenomenon: {
@@ -2249,6 +2347,20 @@ export interface components {
          * @description Longitude and latitude in degrees (WGS 84), then perhaps the height.
          */
         readonly Position: readonly unknown[] | unknown | unknown;
+        /** PreconditionFailedProblem */
+        readonly PreconditionFailedProblem: components["schemas"]["Problem"] & {
+            /** @enum {integer} */
+            readonly status?: 412;
+            /** @enum {unknown} */
+            readonly code?: "precondition_failed";
+        };
+        /** PreconditionRequiredProblem */
+        readonly PreconditionRequiredProblem: components["schemas"]["Problem"] & {
+            /** @enum {integer} */
+            readonly status?: 428;
+            /** @enum {unknown} */
+            readonly code?: "precondition_required";
+        };
         /** Problem */
         readonly Problem: {
             /**
@@ -2311,6 +2423,13 @@ export interface components {
              */
             readonly audio_url?: string | null;
         };
+        /** RateLimitedProblem */
+        readonly RateLimitedProblem: components["schemas"]["Problem"] & {
+            /** @enum {integer} */
+            readonly status?: 429;
+            /** @enum {unknown} */
+            readonly code?: "rate_limited";
+        };
         /** Ready */
         readonly Ready: {
             /** @constant */
@@ -2340,6 +2459,13 @@ export interface components {
             /** @description The id of a sense. */
             readonly sense_id?: string | null;
             readonly note?: string | null;
+        };
+        /** RequestTimeoutProblem */
+        readonly RequestTimeoutProblem: components["schemas"]["Problem"] & {
+            /** @enum {integer} */
+            readonly status?: 408;
+            /** @enum {unknown} */
+            readonly code?: "request_timeout";
         };
         /** Restore */
         readonly Restore: {
@@ -2941,6 +3067,13 @@ export interface components {
              */
             readonly updated_by?: string;
         };
+        /** StorageFullProblem */
+        readonly StorageFullProblem: components["schemas"]["Problem"] & {
+            /** @enum {integer} */
+            readonly status?: 507;
+            /** @enum {unknown} */
+            readonly code?: "storage_full";
+        };
         /** TextMatch */
         readonly TextMatch: {
             /** @description As `field` names it; `variant`, `name` and others too. */
@@ -2987,6 +3120,27 @@ export interface components {
              * @example Falta documentar la segunda acepción.
              */
             readonly comment?: string | null;
+        };
+        /** UnauthenticatedOrTokenExpiredProblem */
+        readonly UnauthenticatedOrTokenExpiredProblem: components["schemas"]["Problem"] & {
+            /** @enum {integer} */
+            readonly status?: 401;
+            /** @enum {unknown} */
+            readonly code?: "unauthenticated" | "token_expired";
+        };
+        /** UnavailableProblem */
+        readonly UnavailableProblem: components["schemas"]["Problem"] & {
+            /** @enum {integer} */
+            readonly status?: 503;
+            /** @enum {unknown} */
+            readonly code?: "unavailable";
+        };
+        /** UnsupportedMediaTypeProblem */
+        readonly UnsupportedMediaTypeProblem: components["schemas"]["Problem"] & {
+            /** @enum {integer} */
+            readonly status?: 415;
+            /** @enum {unknown} */
+            readonly code?: "unsupported_media_type";
         };
         /** User */
         readonly User: {
@@ -3164,6 +3318,13 @@ export interface components {
             readonly updated_by?: string;
             /** Format: date-time */
             readonly last_login_at?: string | null;
+        };
+        /** ValidationFailedProblem */
+        readonly ValidationFailedProblem: components["schemas"]["Problem"] & {
+            /** @enum {integer} */
+            readonly status?: 422;
+            /** @enum {unknown} */
+            readonly code?: "validation_failed";
         };
         /** Variant */
         readonly Variant: {

@@ -1,5 +1,6 @@
 import type { JsonObject } from "../codecs/strict-json.ts";
 import type { Parameter } from "../http/parameters.ts";
+import type { Role } from "../../domain/shared/role.ts";
 import { type AnswerDoc, JSON_TYPE, type PathParameter, type Route } from "../http/route.ts";
 import { headerParameter, headersNamed } from "./headers.ts";
 import { problemResponses } from "./problem-responses.ts";
@@ -42,6 +43,10 @@ export const operation = (route: Route, shelf: Shelf, docsUrl: string): JsonObje
   };
 };
 
+/** Nobody's role is higher than an administrator's. */
+const orHigher = (role: Role): string =>
+  role === "admin" ? "`admin`" : `\`${role}\` or a higher one`;
+
 const callers = ({ access, role }: Route): string => {
   switch (access) {
     case "open":
@@ -51,7 +56,7 @@ const callers = ({ access, role }: Route): string => {
     case "scraper":
       return "For the holder of `METRICS_TOKEN`, and for administrators.";
     case "protected":
-      return role === undefined ? "Takes a login." : `Takes the role \`${role}\` or a higher one.`;
+      return role === undefined ? "Takes a login." : `Takes the role ${orHigher(role)}.`;
   }
 };
 

@@ -86,8 +86,25 @@ export const problemResponse = (
 
 const codeOf = ({ _tag }: HttpError) => problemKinds[_tag].code;
 
-const componentName = (error: HttpError): string =>
-  codeOf(error).replaceAll(/(?:^|_)(\w)/g, (_whole, letter: string) => letter.toUpperCase());
+const componentName = (error: HttpError): string => inPascalCase(codeOf(error));
+
+const inPascalCase = (code: string): string =>
+  code.replaceAll(/(?:^|_)(\w)/g, (_whole, letter: string) => letter.toUpperCase());
+
+/**
+ * A problem with one of these codes, under a name of its own. The status is a list of one, not a
+ * `const`: generators of clients merge that with the integer that every problem's status is.
+ */
+const problemWith = (status: number, own: readonly string[]): JsonSchema => ({
+  title: `${own.map(inPascalCase).join("Or")}Problem`,
+  allOf: [
+    problem,
+    {
+      type: "object",
+      properties: { status: { type: "integer", enum: [status] }, code: { enum: own } },
+    },
+  ],
+});
 
 const describe = (
   { shelf, docsUrl, path }: ProblemPlace,
@@ -105,12 +122,7 @@ const describe = (
     headers: headersNamed(shelf, ...new Set(headers.flat().filter(isDocumented))),
     content: {
       [PROBLEM_TYPE]: {
-        schema: {
-          allOf: [
-            shelf.schema(problem),
-            { type: "object", properties: { status: { const: status }, code: { enum: own } } },
-          ],
-        },
+        schema: shelf.schema(problemWith(status, own)),
         examples: Object.fromEntries(
           errors.map((error) => [
             keyOf(error),

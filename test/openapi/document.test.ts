@@ -244,6 +244,29 @@ describe("the OpenAPI document", () => {
     expect(answers("post", "/logout")).to.have.members([204, 507, ...always, ...loggedIn]);
   });
 
+  it("names the schema of every problem, with its status as a list of one for generators of clients", () => {
+    for (const [name, schema] of Object.entries(document.components["schemas"] ?? {})) {
+      if (!name.endsWith("Problem") || name === "Problem") continue;
+      const [all, own] = schema["allOf"] as readonly [JsonObject, JsonObject];
+      expect(all, name).to.deep.equal({ $ref: "#/components/schemas/Problem" });
+      const { status } = own["properties"] as Readonly<Record<string, JsonObject>>;
+      expect(status, name).to.include({ type: "integer" });
+      expect(status?.["enum"], name).to.have.lengthOf(1);
+    }
+    for (const [path, operations] of Object.entries(document.paths))
+      for (const { responses } of Object.values(operations))
+        for (const [status, response] of Object.entries(responses).filter(
+          ([code]) => code >= "400",
+        )) {
+          const content = followed(document, response)["content"] as Readonly<
+            Record<string, { readonly schema: JsonObject }>
+          >;
+          expect(content["application/problem+json"]?.schema["$ref"], `${path} ${status}`).to.match(
+            /Problem$/,
+          );
+        }
+  });
+
   it("shows every problem that there is, with its title and detail in Spanish", () => {
     const shown = new Map<unknown, JsonExample>();
     for (const [, part] of everyObject(document))
