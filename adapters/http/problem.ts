@@ -75,10 +75,19 @@ const faultsOf = (error: HttpError): readonly Fault[] => ("faults" in error ? er
 const detailOf = (error: HttpError, messages: Messages): string => {
   if (error._tag === "Conflict") return messages.conflicts[error.reason];
   if (error._tag === "InvalidTransition" && error.because === "no_senses") return messages.noSenses;
+  if (error._tag === "Forbidden") return forbiddenDetail(error, messages);
   if (error._tag === "Unreadable") return messages.unreadable;
   if (error._tag === "Busy") return messages.busy;
   if (error._tag === "MalformedJson") return messages.json[error.fault];
   return messages.details[problemKinds[error._tag].code];
+};
+
+const forbiddenDetail = (
+  { needs, because }: Extract<HttpError, { _tag: "Forbidden" }>,
+  messages: Messages,
+): string => {
+  if (because === "own_submission") return messages.ownSubmission;
+  return needs === "admin" ? messages.forAdministrators : messages.details.forbidden;
 };
 
 const paramsOf = (

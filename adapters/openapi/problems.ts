@@ -78,6 +78,7 @@ export const keyOf = (error: HttpError): string => {
   const { code } = problemKinds[error._tag];
   if (error._tag === "Conflict") return `${code}_${error.reason}`;
   if (error._tag === "InvalidTransition") return `${code}_${error.because}`;
+  if (error._tag === "Forbidden" && error.because !== undefined) return `${code}_${error.because}`;
   return error._tag === "ValidationFailed" ? `${code}_${String(error.faults[0]?.code)}` : code;
 };
 

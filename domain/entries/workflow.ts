@@ -2,8 +2,8 @@ import * as E from "fp-ts/lib/Either.js";
 import { type Actor, hasRole, requireRole } from "../shared/actor.ts";
 import {
   type AppError,
-  forbidden,
   invalidTransition,
+  ownSubmission,
   validationFailed,
 } from "../shared/app-error.ts";
 import type { Role } from "../shared/role.ts";
@@ -66,7 +66,7 @@ export const transition = (
     return E.left(validationFailed([{ pointer: "/comment", code: "required" }]));
   const isOpen = from.includes(entry.status);
   const own = actor.kind === "user" && actor.id === submittedBy && !hasRole(actor, "admin");
-  if (isOpen && action === "approve" && own) return E.left(forbidden("admin"));
+  if (isOpen && action === "approve" && own) return E.left(ownSubmission);
   const allowed = allowedActions(entry.status).filter((one) => one !== "approve" || hasSenses);
   if (!isOpen) return E.left(invalidTransition(entry.status, allowed));
   if (action === "approve" && !hasSenses)

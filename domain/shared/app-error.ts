@@ -18,7 +18,12 @@ export type AppError =
   | { readonly _tag: "Unauthenticated" }
   | { readonly _tag: "InvalidCredentials" }
   | { readonly _tag: "TokenExpired" }
-  | { readonly _tag: "Forbidden"; readonly needs: Role }
+  | {
+      readonly _tag: "Forbidden";
+      readonly needs: Role;
+      /** Where the role would do, but for what the caller has done before. */
+      readonly because?: "own_submission";
+    }
   | { readonly _tag: "NotFound" }
   | { readonly _tag: "PreconditionRequired" }
   | { readonly _tag: "PreconditionFailed" }
@@ -56,6 +61,13 @@ export const preconditionFailed: AppError = { _tag: "PreconditionFailed" };
 export const busy: AppError = { _tag: "Busy" };
 
 export const forbidden = (needs: Role): AppError => ({ _tag: "Forbidden", needs });
+
+/** Whoever submits an entry does not approve it, unless they are an administrator. */
+export const ownSubmission: AppError = {
+  _tag: "Forbidden",
+  needs: "admin",
+  because: "own_submission",
+};
 
 export const validationFailed = (faults: readonly Fault[]): ValidationFailed => ({
   _tag: "ValidationFailed",

@@ -107,6 +107,8 @@ describe("a role", () => {
     const answer = await (await service().as("reader")).post("/entries", anEntryBody());
     expect(answer.body["detail"]).to.include("editor");
     expect(answer.headers.get("WWW-Authenticate")).to.match(/error="insufficient_scope"/);
+    const ofAll = await (await service().as("reviewer")).get("/users");
+    expect(ofAll.body["detail"]).to.include("admin").and.not.include("superior");
   });
 
   it("is not to be had by asking for it", async () => {

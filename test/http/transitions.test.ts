@@ -115,6 +115,15 @@ onEveryStore("POST /entries/{id}/transitions", (start) => {
     expectStatus(await client.post(`${path}/transitions`, bodyOf("approve")), 200);
   });
 
+  it("tells the submitter why it takes somebody else", async () => {
+    const reviewer = await service().as("reviewer");
+    const path = await inStatus("draft");
+    expectStatus(await reviewer.post(`${path}/transitions`, bodyOf("submit")), 200);
+    const refused = await reviewer.post(`${path}/transitions`, bodyOf("approve"));
+    expectCode(refused, "forbidden");
+    expect(refused.body["detail"]).to.include("envió");
+  });
+
   it("is rejected with a comment", async () => {
     const reviewer = await service().as("reviewer");
     const path = await inStatus("in_review");

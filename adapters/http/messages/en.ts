@@ -61,6 +61,9 @@ export const en: Messages = {
   unreadable:
     'The request is not valid HTTP. Where the address has letters such as ñ or á, encode them: curl -G --data-urlencode "search=ñandú" …',
   busy: "There is more to do than can be done at once; try again shortly.",
+  forAdministrators: "This takes the role `admin`.",
+  ownSubmission:
+    "You submitted this entry yourself: somebody else has to approve it, or whoever has the role `admin`.",
   noSenses:
     "An entry without senses is not published: add one first. Other actions that it takes: {allowed}.",
   families: {

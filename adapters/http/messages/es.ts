@@ -61,6 +61,9 @@ export const es: Messages = {
   unreadable:
     'La petición no es HTTP válido. Si la dirección lleva letras como ñ o á, codifíquelas: curl -G --data-urlencode "search=ñandú" …',
   busy: "Hay más que hacer de lo que se puede atender a la vez; vuelva a intentarlo enseguida.",
+  forAdministrators: "Para esto hace falta el rol «admin».",
+  ownSubmission:
+    "Usted mismo envió esta entrada a revisión: ha de aprobarla otra persona, o alguien con el rol «admin».",
   noSenses:
     "Una entrada sin acepciones no se publica: añádale una antes. Otras acciones que admite: {allowed}.",
   families: {

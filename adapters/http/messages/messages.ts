@@ -11,6 +11,10 @@ export interface Messages {
   readonly unreadable: string;
   /** For when there is more to do than can be done at once. */
   readonly busy: string;
+  /** For what takes the highest role. */
+  readonly forAdministrators: string;
+  /** For whoever approves what they have submitted. */
+  readonly ownSubmission: string;
   /** For what is published without a sense. */
   readonly noSenses: string;
   /** One resource of a family, and several. */

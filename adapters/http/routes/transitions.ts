@@ -9,6 +9,7 @@ import {
   conflict,
   forbidden,
   invalidTransition,
+  ownSubmission,
   validationFailed,
 } from "../../../domain/shared/app-error.ts";
 import { transitionBody } from "../../codecs/command-bodies.ts";
@@ -50,6 +51,7 @@ export const transitionRoute = <F extends Fields>(
     },
     problems: [
       forbidden("reviewer"),
+      ownSubmission,
       invalidTransition("draft", ["submit"]),
       invalidTransition("in_review", ["reject"], "no_senses"),
       conflict("too_contended"),

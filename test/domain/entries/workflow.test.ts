@@ -10,7 +10,7 @@ import {
   type TransitionFacts,
 } from "../../../domain/entries/workflow.ts";
 import { type Actor, anonymous, systemOperator } from "../../../domain/shared/actor.ts";
-import { forbidden, unauthenticated } from "../../../domain/shared/app-error.ts";
+import { forbidden, ownSubmission, unauthenticated } from "../../../domain/shared/app-error.ts";
 import { type Role, roles } from "../../../domain/shared/role.ts";
 import { aStamp } from "../../builders/a-change.ts";
 import { aFullEntry } from "../../builders/an-entry.ts";
@@ -118,7 +118,7 @@ describe("transition", () => {
     const own = { submittedBy: anId(1) };
 
     it("is forbidden, except to an admin and at the command line", () => {
-      expect(go("approve", "in_review", own)).to.deep.equal(E.left(forbidden("admin")));
+      expect(go("approve", "in_review", own)).to.deep.equal(E.left(ownSubmission));
       for (const actor of [user("admin"), systemOperator])
         expect(E.isRight(go("approve", "in_review", { ...own, actor }))).to.equal(true);
     });
@@ -135,7 +135,7 @@ describe("transition", () => {
           "InvalidTransition",
         );
       expect(go("approve", "in_review", { ...own, hasSenses: false })).to.deep.equal(
-        E.left(forbidden("admin")),
+        E.left(ownSubmission),
       );
     });
 
