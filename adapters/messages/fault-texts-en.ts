@@ -15,7 +15,8 @@ export const en: Readonly<Record<FaultCode, string>> = {
   malformed_text: "Contains NUL or lone surrogates.",
   unknown_field: "There is no such field.",
   read_only: "This field is read-only.",
-  unknown_reference: "There is no resource to refer to with the id `{id}`.",
+  unknown_reference:
+    "There is no resource to refer to with the id `{id}`[ in the entry `{entry}`].",
   cycle: "It would lie in itself: choose another one that does not lie in it.",
   ring_too_short:
     "The ring has fewer than {min} positions, with the last, which repeats the first.",

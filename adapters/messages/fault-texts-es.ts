@@ -15,7 +15,8 @@ export const es: Readonly<Record<FaultCode, string>> = {
   malformed_text: "Contiene caracteres nulos o sustitutos sueltos.",
   unknown_field: "Este campo no existe.",
   read_only: "Este campo es de solo lectura.",
-  unknown_reference: "No hay ningún recurso que se pueda citar con el identificador «{id}».",
+  unknown_reference:
+    "No hay ningún recurso que se pueda citar con el identificador «{id}»[ en la entrada «{entry}»].",
   cycle: "Quedaría dentro de sí mismo: elija otro que no esté dentro de él.",
   ring_too_short:
     "El anillo tiene menos de {min} posiciones, contando la última, que repite la primera.",

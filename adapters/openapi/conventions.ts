@@ -36,15 +36,13 @@ Parameters that take a list take values separated by commas, a comma within a va
 
 One resource comes with \`ETag: "<version>"\`, or \`"<version>.<digest>"\` where it shows what its version does not count. Send it as \`If-Match\` with PUT, PATCH and DELETE, with a transition and when bringing back, and a change made by somebody else in between is not overwritten (412); only the version is compared. \`If-Match\` is optional unless the service runs with \`REQUIRE_IF_MATCH=true\` (428). Send it as \`If-None-Match\` with GET to be answered 304 while nothing has changed.
 
-What is deleted leaves its history, and can be brought back by \`POST /{family}/{id}/restore\`; editors see it by \`deleted=true\`. What others still refer to is not deleted (409 \`in_use\`).
-
 \`Idempotency-Key\` on POST: the same key with the same body gets the first answer again for 24 hours, and nothing is done twice. A key belongs to its caller, method and path. Only successes are kept, in the same step as what they report. \`/login\` and \`/refresh\` ignore it.
 
 ## What has been deleted, and what has been changed
 
 What others still refer to is not deleted: 409 \`in_use\`, with \`references\` that count who does, by family. An entry takes its senses with it. Keys of what was deleted are free again.
 
-\`deleted=true\` on a listing of the dictionary shows what was deleted, latest first, to editors. \`GET …/{id}/history\` tells who made each version and what it changed, newest first, to all who have logged in; it is kept after deletion. \`POST …/{id}/restore\` with \`{"version"}\` brings that state back as a new version, of what was deleted too: an entry as a draft, with the senses that went with it.
+\`deleted=true\` on a listing of the dictionary shows what was deleted, latest first, to editors. \`GET …/{id}/history\` tells who made each version and what it changed, newest first, to all who have logged in; it is kept after deletion. \`POST …/{id}/restore\` with \`{"version"}\` brings that state back as a new version, of what was deleted too: an entry as a draft, with the senses that went with it (what is wrong with one of these has its place under \`/entry-senses/{id}\`).
 
 ## From a draft to what is published
 

@@ -9,6 +9,8 @@ import type { KeptAnswer } from "../../domain/changes/kept-answer.ts";
 import { type Grave, restored } from "../../domain/changes/revision.ts";
 import type { History } from "../../domain/changes/history.ts";
 import { type AppError, notFound, validationFailed } from "../../domain/shared/app-error.ts";
+import { pointer } from "../../domain/shared/fault.ts";
+import type { Reference } from "../../domain/shared/reference.ts";
 import { timestamp } from "../../domain/shared/clock.ts";
 import type { Stamp } from "../../domain/shared/versioned.ts";
 import { cycleFaults, missingFaults, unlessFaulty } from "./checks.ts";
@@ -116,6 +118,12 @@ const again = <F extends LexicalFamily, Draft, Shown>(
   updated_by: by,
 });
 
+/** What comes back with a resource has places of its own: its family and id, then where it is in it. */
+const referencesBeside = ({ family, resource }: Put): readonly Reference[] =>
+  specOf(family)
+    .references(resource)
+    .map((one) => ({ ...one, pointer: pointer(family, resource.id) + one.pointer }));
+
 /** References to what is gone, and circles that have become possible meanwhile. */
 const refuseGone = <F extends LexicalFamily, Draft, Shown>(
   rules: Rules<F, Draft, Shown>,
@@ -127,7 +135,7 @@ const refuseGone = <F extends LexicalFamily, Draft, Shown>(
   const coming = new Set([back.id, ...others.map(({ resource }) => resource.id)]);
   const wanted = [
     ...specOf(rules.family).references(back),
-    ...others.flatMap(({ family, resource }) => specOf(family).references(resource)),
+    ...others.flatMap((put) => referencesBeside(put)),
   ].filter(({ id }) => !coming.has(id));
   return pipe(
     missingFaults(references, wanted),

@@ -30,8 +30,12 @@ export interface Reference extends Wanted {
   readonly name: ReferenceName;
 }
 
-export const unknownReferences = (references: readonly Mention[]): readonly Fault[] =>
-  references.map(({ pointer, id }) => ({ pointer, code: "unknown_reference", params: { id } }));
+export const unknownReferences = (references: readonly Wanted[]): readonly Fault[] =>
+  references.map(({ pointer, id, of_entry: entry }) => ({
+    pointer,
+    code: "unknown_reference",
+    params: { id, ...(entry !== undefined && { entry }) },
+  }));
 
 /** What is wrong with a draft, and what its sound parts mention: the use case tells both together. */
 export interface UnsoundDraft {

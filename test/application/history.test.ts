@@ -8,7 +8,7 @@ import { validationFailed } from "../../domain/shared/app-error.ts";
 import { firstPage } from "../../domain/shared/page.ts";
 import { aPut } from "../builders/a-change.ts";
 import { aLocation } from "../builders/a-location.ts";
-import { aSense } from "../builders/a-sense.ts";
+import { anAttestation, aSense } from "../builders/a-sense.ts";
 import { aUser } from "../builders/a-user.ts";
 import { anEntry, anEntryDraft } from "../builders/an-entry.ts";
 import { anId } from "../builders/an-id.ts";
@@ -167,6 +167,27 @@ describe("restore", () => {
     await answerOf(locationVerbs(deps).remove({ actor: editor, id: place, expected: "any" }));
     expect(await refusalOf(entryVerbs(deps).restore(restoring(2)))).to.deep.include({
       faults: [{ pointer: "/location_ids/0", code: "unknown_reference", params: { id: place } }],
+    });
+  });
+  it("tells in which of the senses that come back a reference leads nowhere", async () => {
+    const deps = await dictionary();
+    const attested = aSense({
+      id: sense,
+      entry_id: id,
+      version: 2,
+      attestations: [anAttestation({ location_id: place })],
+    });
+    await answerOf(commit(deps, { puts: [aPut("entry-senses", attested)] }));
+    await remove(deps);
+    await answerOf(locationVerbs(deps).remove({ actor: editor, id: place, expected: "any" }));
+    expect(await refusalOf(entryVerbs(deps).restore(restoring(1)))).to.deep.include({
+      faults: [
+        {
+          pointer: `/entry-senses/${sense}/attestations/0/location_id`,
+          code: "unknown_reference",
+          params: { id: place },
+        },
+      ],
     });
   });
   it("refuses a key that was taken meanwhile", async () => {

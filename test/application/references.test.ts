@@ -129,7 +129,11 @@ describe("what a draft refers to", () => {
       ),
     ).to.deep.include({
       faults: [
-        { pointer: "/parent_sense_id", code: "unknown_reference", params: { id: anId(0x5e) } },
+        {
+          pointer: "/parent_sense_id",
+          code: "unknown_reference",
+          params: { id: anId(0x5e), entry: anId(2) },
+        },
       ],
     });
   });

@@ -24,6 +24,13 @@ describe("a fault in words", () => {
         expect(faultDetail({ code, params }, language), code).to.match(/^[^{}[\]]+\.$/);
     });
 
+  it("names the entry that a reference has to be of, where it has to be of one", () => {
+    const params = { id: "s", entry: "e" };
+    expect(faultDetail({ code: "unknown_reference", params }, "es")).to.match(/«s».*«e»/);
+    expect(faultDetail({ code: "unknown_reference", params: { id: "s" } }, "es")).to.not.match(
+      /entrada|[[\]]/,
+    );
+  });
   it("has an example of a format where there is one", () => {
     const faults = decodeParameter(isbn, "isbn", "1");
     expect(faults).to.have.nested.property("left[0].params.example", "978-84-249-1362-5");
