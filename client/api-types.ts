@@ -3533,6 +3533,8 @@ export interface operations {
                 readonly related_to?: readonly string[];
                 /** @description What neither it nor its senses have any of. Several are separated by commas. */
                 readonly lacks?: readonly ("senses" | "location" | "phenomenon" | "source" | "etymology" | "pronunciation")[];
+                /** @description The writer's own keys. Several are separated by commas, and any of them will do; a comma within one is `\,`. */
+                readonly external_id?: readonly string[];
                 /** @description Changed at this moment (RFC 3339) or later. */
                 readonly updated_since?: string;
                 /** @description Whether to show with each item, as `matches`, where `search` found something. */
@@ -3997,6 +3999,8 @@ export interface operations {
                 readonly year_to?: number;
                 /** @description What it has none of. Several are separated by commas. */
                 readonly lacks?: readonly ("attestation" | "example" | "source" | "phenomenon" | "label")[];
+                /** @description The writer's own keys. Several are separated by commas, and any of them will do; a comma within one is `\,`. */
+                readonly external_id?: readonly string[];
                 /** @description Changed at this moment (RFC 3339) or later. */
                 readonly updated_since?: string;
                 /** @description Whether to show with each item, as `matches`, where `search` found something. */
@@ -4400,6 +4404,8 @@ export interface operations {
                 readonly has_geometry?: boolean;
                 /** @description Sources that it refers to. Several are separated by commas, and any of them will do; a comma within one is `\,`. */
                 readonly source_id?: readonly string[];
+                /** @description The writer's own keys. Several are separated by commas, and any of them will do; a comma within one is `\,`. */
+                readonly external_id?: readonly string[];
                 /** @description Changed at this moment (RFC 3339) or later. */
                 readonly updated_since?: string;
                 /** @description Whether to show with each item, as `matches`, where `search` found something. */
@@ -4795,6 +4801,8 @@ export interface operations {
                 readonly location_id?: readonly string[];
                 /** @description Sources that it refers to. Several are separated by commas, and any of them will do; a comma within one is `\,`. */
                 readonly source_id?: readonly string[];
+                /** @description The writer's own keys. Several are separated by commas, and any of them will do; a comma within one is `\,`. */
+                readonly external_id?: readonly string[];
                 /** @description Changed at this moment (RFC 3339) or later. */
                 readonly updated_since?: string;
                 /** @description Whether to show with each item, as `matches`, where `search` found something. */
@@ -5192,6 +5200,8 @@ export interface operations {
                 readonly year_to?: number;
                 /** @description Locations that it is about, or that lie in these. Several are separated by commas, and any of them will do; a comma within one is `\,`. */
                 readonly location_id?: readonly string[];
+                /** @description The writer's own keys. Several are separated by commas, and any of them will do; a comma within one is `\,`. */
+                readonly external_id?: readonly string[];
                 /** @description Changed at this moment (RFC 3339) or later. */
                 readonly updated_since?: string;
                 /** @description Whether to show with each item, as `matches`, where `search` found something. */

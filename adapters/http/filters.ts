@@ -101,6 +101,14 @@ export const saying = (
 export const lacking = (words: readonly string[], description: string): Narrowing =>
   alone("lacks", several(oneOf(words), description), (lacks) => ({ lacks }));
 
+/** By the key that whoever wrote it keeps it under: a repeated import learns so what is there. */
+export const byExternalId = anyOf(
+  "external_id",
+  text({ max: 200 }),
+  "The writer's own keys.",
+  "TSE00011",
+);
+
 export const updatedSince = alone(
   "updated_since",
   single(instantText, "Changed at this moment (RFC 3339) or later.", "2026-03-01T00:00:00Z"),

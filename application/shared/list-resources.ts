@@ -47,12 +47,12 @@ export interface Reading<F extends LexicalFamily> {
 export const listResources =
   <F extends LexicalFamily, Draft, Shown>(
     rules: Rules<F, Draft, Shown>,
-    { repository, references }: Reading<F>,
+    reading: Reading<F>,
   ): Verb<ListInput, Page<Shown>> =>
   ({ actor, query }) =>
     pipe(
-      queryInSight(rules, references, actor, query),
-      TE.flatMap(repository.list),
+      queryInSight(rules, reading, actor, query),
+      TE.flatMap(reading.repository.list),
       TE.flatMap((page) =>
         pipe(
           rules.show(page.items),
@@ -65,21 +65,21 @@ export const listResources =
 export const listTexts =
   <F extends LexicalFamily, Draft>(
     rules: Rules<F, Draft>,
-    { repository, references }: Reading<F>,
+    reading: Reading<F>,
   ): Verb<ListInput, Page<ResourceText>> =>
   ({ actor, query }) =>
-    pipe(queryInSight(rules, references, actor, query), TE.flatMap(repository.listTexts));
+    pipe(queryInSight(rules, reading, actor, query), TE.flatMap(reading.repository.listTexts));
 
 /** Of what a listing with this filter shows. */
 export const countFacets =
   <F extends LexicalFamily, Draft, Shown>(
     rules: Rules<F, Draft, Shown>,
-    { repository, references }: Reading<F>,
+    reading: Reading<F>,
   ): Verb<FacetsInput, Facets> =>
   ({ actor, filter, names }) =>
     pipe(
-      inSight(rules, references, actor, filter),
-      TE.flatMap((seen) => repository.facets(seen, names)),
+      inSight(rules, reading, actor, filter),
+      TE.flatMap((seen) => reading.repository.facets(seen, names)),
     );
 
 /**
@@ -124,29 +124,32 @@ export const listDeleted =
 
 const queryInSight = <F extends LexicalFamily, Draft, Shown>(
   rules: Rules<F, Draft, Shown>,
-  references: References,
+  reading: Reading<F>,
   actor: Actor,
   query: ResourceQuery,
 ): TE.TaskEither<StoreError, ResourceQuery> =>
   pipe(
-    inSight(rules, references, actor, query.filter),
+    inSight(rules, reading, actor, query.filter),
     TE.map((filter) => ({ ...query, filter })),
   );
 
 /** The filter as far as the actor sees, with the places that lie in the places that it names. */
 const inSight = <F extends LexicalFamily, Draft, Shown>(
   rules: Rules<F, Draft, Shown>,
-  references: References,
+  reading: Reading<F>,
   actor: Actor,
   asked: Filter,
 ): TE.TaskEither<StoreError, Filter> => {
   const filter = rules.withinSight(actor, asked);
   const { terms = [] } = filter;
-  if (!terms.some(isPlace)) return TE.right(filter);
+  if (!terms.some((term) => isPlace(term) || isOwnKey(term))) return TE.right(filter);
   return pipe(
     terms,
-    TE.traverseArray((term) => (isPlace(term) ? widened(references, term) : TE.right(term))),
-    TE.map((wide) => ({ ...filter, terms: wide })),
+    TE.traverseArray((term) => {
+      if (isOwnKey(term)) return identified(reading, term);
+      return isPlace(term) ? widened(reading.references, term) : TE.right(term);
+    }),
+    TE.map((found) => ({ ...filter, terms: found })),
   );
 };
 
@@ -154,6 +157,18 @@ const inSight = <F extends LexicalFamily, Draft, Shown>(
 const ANCESTOR = "ancestor_id";
 
 const isPlace = ({ name }: Term): boolean => name === "location_id" || name === ANCESTOR;
+
+/** Writers' keys are no terms either: stores find resources by them as they do for imports. */
+const isOwnKey = ({ name }: Term): boolean => name === "external_id";
+
+const identified = <F extends LexicalFamily>(
+  { repository }: Pick<Reading<F>, "repository">,
+  { anyOf }: Term,
+): TE.TaskEither<StoreError, Term> =>
+  pipe(
+    repository.findAny({ ids: [], external_ids: anyOf }),
+    TE.map((found) => ({ name: "id", anyOf: found.map(({ id }) => id) })),
+  );
 
 /** A zone stands for all that lies in it; as an ancestor, for these alone. */
 const widened = (references: References, { name, anyOf }: Term): TE.TaskEither<StoreError, Term> =>

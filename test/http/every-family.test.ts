@@ -45,6 +45,30 @@ onEveryStore("every family", (start) => {
         expectStatus(await reader.get(address, tag), 304);
       });
 
+      it("is found by its writer's own key, and several by theirs", async () => {
+        const keys = [8, 9].map((n) => `${path}, ${n}`);
+        const ids: string[] = [];
+        for (const [n, external_id] of keys.entries())
+          ids.push(idIn(await add(n + 8, { external_id })));
+        const reader = await service().as("reader");
+        const found = async (...values: readonly string[]) => {
+          const query = values.map((value) => encodeURIComponent(value.replaceAll(",", "\\,")));
+          const answer = await reader.get(`${path}?external_id=${query.join(",")}`);
+          const data = expectStatus(answer, 200).body["data"] as readonly JsonObject[];
+          expect(metaOf(answer).total).to.equal(data.length);
+          return data.map(({ id }) => id);
+        };
+        for (const [index, key] of keys.entries())
+          expect(await found(key)).to.deep.equal([ids[index]]);
+        expect(await found(...keys, "nobody's")).to.have.members(ids);
+        expect(await found("nobody's")).to.deep.equal([]);
+        expectProblem(
+          await reader.get(`${path}?external_id=`),
+          "invalid_parameter",
+          "external_id too_short",
+        );
+      });
+
       it("names what is missing and what is unknown, all at once", async () => {
         const editor = await service().as("editor");
         const [name] = needed;

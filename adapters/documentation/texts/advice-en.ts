@@ -5,7 +5,7 @@ export const adviceEn: Readonly<Record<ProblemCode, string>> = {
   malformed_json:
     "Nothing was saved. Have the body written by a JSON library rather than by hand, in UTF-8, as one object. On a command line, mind that the shell does not take the quotes away: put the body between single quotes, or in a file (`curl --data-binary @body.json`).",
   invalid_parameter:
-    "Each fault in `errors` names its parameter. Unknown parameters are refused too, so that a misspelt filter does not silently give everything; so are values out of range, such as `per_page=101`. [Searching](searching.md) shows the usual parameters, the operations page lists all.",
+    "Each fault in `errors` names its parameter. Unknown parameters are refused too, so that a misspelt filter does not silently give everything; so are values out of range, such as `per_page=101`. A `cursor` is good for the listing that gave it only, with the same search and order; where one of these changes, begin without it. [Searching](searching.md) shows the usual parameters, the operations page lists all.",
   unauthenticated:
     "Log in with `POST /login` and send its `access_token` with every request, as `Authorization: Bearer <token>`. A token that was sent and still got this answer has been ended: by logging out, by a change of password, role or status, or because its refresh token was used twice. Log in again.",
   invalid_credentials:
@@ -23,9 +23,9 @@ export const adviceEn: Readonly<Record<ProblemCode, string>> = {
   request_timeout:
     "Send the request again. If it happens often, the connection is slow or something between you and the service holds requests back: send smaller bodies, or import large amounts from files ([Importing](importing.md)).",
   conflict:
-    "The `detail` says what is in the way. A key that is taken (`external_id` or an abbreviation) stands in `errors`: choose another, or edit the resource that has it. What asks for another try, simply send again.",
+    "The `detail` says what is in the way. A key that is taken (`external_id` or an abbreviation) stands in `errors`: choose another, or edit the resource that has it, which the listing finds by `external_id=…` or, by its abbreviation, `search=…&mode=exact`. What asks for another try, simply send again.",
   in_use:
-    "`references` counts, by family, what still refers to it. Find these with the listings' filters (`location_id`, `phenomenon_id`, `source_id`, `parent_id`, `related_to`), take the reference out of each, then delete again.",
+    "`references` counts, by family, what still refers to it. Find these with the listings' filters (`location_id`, `phenomenon_id`, `source_id`, `parent_id`, `related_to`), take the reference out of each, then delete again. Begin with what lies in it (`parent_id`): while a zone has places in it, `location_id` finds what refers to those as well.",
   invalid_transition:
     "`allowed_actions` names the steps that the entry's status allows. Perhaps somebody took the step before you: read the entry again. An entry is published only with at least one sense. [Workflow](workflow.md) shows all steps.",
   precondition_failed:

@@ -5,7 +5,7 @@ export const adviceEs: Readonly<Record<ProblemCode, string>> = {
   malformed_json:
     "No se ha guardado nada. Deje que una biblioteca de JSON escriba el cuerpo, en UTF-8 y como un solo objeto, en vez de hacerlo a mano. En la línea de órdenes, cuide de que la consola no se coma las comillas: ponga el cuerpo entre comillas simples o en un fichero (`curl --data-binary @cuerpo.json`).",
   invalid_parameter:
-    "Cada fallo de `errors` nombra su parámetro. También se rechazan los parámetros desconocidos, para que un filtro mal escrito no lo devuelva todo sin avisar, y los valores fuera de rango, como `per_page=101`. [Buscar](searching.md) enseña los parámetros habituales; la página de operaciones los enumera todos.",
+    "Cada fallo de `errors` nombra su parámetro. También se rechazan los parámetros desconocidos, para que un filtro mal escrito no lo devuelva todo sin avisar, y los valores fuera de rango, como `per_page=101`. Un `cursor` vale solo para el listado que lo dio, con la misma búsqueda y el mismo orden; si cambia algo de eso, empiece sin él. [Buscar](searching.md) enseña los parámetros habituales; la página de operaciones los enumera todos.",
   unauthenticated:
     "Inicie sesión con `POST /login` y envíe su `access_token` en cada petición, como `Authorization: Bearer <token>`. Si envió un token y aun así recibe esta respuesta, ese token ya no vale: se cerró la sesión, cambió la contraseña, el rol o el estado de la cuenta, o su token de renovación se usó dos veces. Inicie sesión de nuevo.",
   invalid_credentials:
@@ -23,9 +23,9 @@ export const adviceEs: Readonly<Record<ProblemCode, string>> = {
   request_timeout:
     "Envíe la petición de nuevo. Si ocurre a menudo, la conexión es lenta o algo intermedio retiene las peticiones: envíe cuerpos más pequeños o importe las cantidades grandes desde ficheros ([Importar](importing.md)).",
   conflict:
-    "El `detail` dice qué lo impide. Si es una clave que ya está en uso (`external_id` o una abreviatura), figura en `errors`: elija otra o edite el recurso que la tiene. Si pide volver a intentarlo, basta con repetir la petición.",
+    "El `detail` dice qué lo impide. Si es una clave que ya está en uso (`external_id` o una abreviatura), figura en `errors`: elija otra o edite el recurso que la tiene, que se encuentra en el listado con `external_id=…` o, por la abreviatura, con `search=…&mode=exact`. Si pide volver a intentarlo, basta con repetir la petición.",
   in_use:
-    "`references` cuenta, por familias, lo que todavía remite al recurso. Encuéntrelo con los filtros de los listados (`location_id`, `phenomenon_id`, `source_id`, `parent_id`, `related_to`), quite la referencia de cada uno y repita el borrado.",
+    "`references` cuenta, por familias, lo que todavía remite al recurso. Encuéntrelo con los filtros de los listados (`location_id`, `phenomenon_id`, `source_id`, `parent_id`, `related_to`), quite la referencia de cada uno y repita el borrado. Empiece por lo que está dentro (`parent_id`): mientras una zona tenga lugares dentro, `location_id` encuentra también lo que remite a ellos.",
   invalid_transition:
     "`allowed_actions` nombra los pasos que admite el estado de la entrada. Quizá alguien lo dio antes que usted: lea la entrada de nuevo. Una entrada solo se publica con una acepción por lo menos. [Flujo de trabajo](workflow.md) enseña todos los pasos.",
   precondition_failed:

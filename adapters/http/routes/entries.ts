@@ -10,9 +10,10 @@ import { entryCodec } from "../../codecs/entry-codec.ts";
 import {
   anyId,
   anyOf,
+  byExternalId,
   lacking,
-  type Narrowing,
   narrowing,
+  type Narrowing,
   searchingByField,
   updatedSince,
 } from "../filters.ts";
@@ -113,6 +114,7 @@ const familyIn = (collation: Collation): EntryFamily => ({
       ["senses", "location", "phenomenon", "source", "etymology", "pronunciation"],
       "What neither it nor its senses have any of.",
     ),
+    byExternalId,
     updatedSince,
   ],
 });

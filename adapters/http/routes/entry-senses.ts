@@ -7,6 +7,7 @@ import { senseCodec } from "../../codecs/sense-codec.ts";
 import {
   anyId,
   anyOf,
+  byExternalId,
   lacking,
   overlapping,
   saying,
@@ -87,6 +88,7 @@ const family: ServedFamily<Sense, (typeof senseCodec)["body"]["fields"]> = {
     anyId("related_to", "Entries or senses that one of its relations points at.", exampleIds.entry),
     overlapping("Attested"),
     lacking(["attestation", "example", "source", "phenomenon", "label"], "What it has none of."),
+    byExternalId,
     updatedSince,
   ],
 };

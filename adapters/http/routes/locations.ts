@@ -8,6 +8,7 @@ import { locationCodec } from "../../codecs/location-codec.ts";
 import {
   anyId,
   anyOf,
+  byExternalId,
   nearby,
   searchingByMode,
   touching,
@@ -59,6 +60,7 @@ const family: ServedFamily<LocationRecord, (typeof locationCodec)["body"]["field
     nearby,
     whether("has_geometry", "Whether it has a geometry."),
     anyId("source_id", "Sources that it refers to.", exampleIds.source),
+    byExternalId,
     updatedSince,
   ],
 };

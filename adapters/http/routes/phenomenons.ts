@@ -4,7 +4,7 @@ import { type Phenomenon, phenomenonTypes } from "../../../domain/phenomenons/ph
 import { inUse, validationFailed } from "../../../domain/shared/app-error.ts";
 import { oneOf } from "../../codecs/codec.ts";
 import { phenomenonCodec } from "../../codecs/phenomenon-codec.ts";
-import { anyId, anyOf, searchingByMode, updatedSince } from "../filters.ts";
+import { anyId, anyOf, byExternalId, searchingByMode, updatedSince } from "../filters.ts";
 import { asKept, lexicalRoutes, type ServedFamily } from "../lexical-routes.ts";
 import { versionTag } from "../resource-routes.ts";
 import type { Route } from "../route.ts";
@@ -48,6 +48,7 @@ const family: ServedFamily<Phenomenon, (typeof phenomenonCodec)["body"]["fields"
     ),
     anyId("location_id", "Locations where it is found, or that lie in these.", exampleIds.location),
     anyId("source_id", "Sources that it refers to.", exampleIds.source),
+    byExternalId,
     updatedSince,
   ],
 };

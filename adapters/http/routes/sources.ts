@@ -4,7 +4,15 @@ import { nameWords, sourceSpec } from "../../../domain/sources/source-spec.ts";
 import { type Source, sourceTypes } from "../../../domain/sources/source.ts";
 import { oneOf } from "../../codecs/codec.ts";
 import { sourceCodec } from "../../codecs/source-codec.ts";
-import { anyId, anyOf, overlapping, saying, searchingByMode, updatedSince } from "../filters.ts";
+import {
+  anyId,
+  anyOf,
+  byExternalId,
+  overlapping,
+  saying,
+  searchingByMode,
+  updatedSince,
+} from "../filters.ts";
 import { asKept, lexicalRoutes, type ServedFamily } from "../lexical-routes.ts";
 import { versionTag } from "../resource-routes.ts";
 import type { Route } from "../route.ts";
@@ -56,6 +64,7 @@ const family: ServedFamily<Source, (typeof sourceCodec)["body"]["fields"]> = {
     authored,
     overlapping("From"),
     anyId("location_id", "Locations that it is about, or that lie in these.", exampleIds.location),
+    byExternalId,
     updatedSince,
   ],
 };
