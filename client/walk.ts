@@ -37,7 +37,7 @@ interface AnyPage {
 }
 type Get = (path: string, options: { readonly params: object }) => Promise<Outcome<AnyPage>>;
 
-/** Everything that a listing has, page by page, each thing once even while others write. */
+/** Everything that a listing has, page by page; while others write, once each what keeps its place in the order. */
 export type Walk = <Path extends ListingPath>(
   path: Path,
   params?: WalkParams<Path>,

@@ -71,10 +71,22 @@ describe("the documents", () => {
 
   it("README starts the service and the tests by what is run here", async () => {
     const [start] = (await blocksOf("README.md")).filter(({ mark }) => mark === "service");
-    expect(start?.commands.replaceAll(/ +#.*$/gm, "")).to.equal(
-      "npm ci && npm start\nnpm ci && npm test",
-    );
+    expect(start?.commands).to.equal("npm ci && npm start\nnpm ci && npm test");
     expect(await textOf("README.md")).to.include("`npm start -- --demo`");
+  });
+
+  it("have commands that are pasted as they stand, into bash and zsh alike, where users copy them", async () => {
+    const pasted = (await pages()).filter(
+      (file) => ["README.md", "docs/clients.md"].includes(file) || file.startsWith("docs/guides/"),
+    );
+    expect(pasted).to.have.length.above(10);
+    for (const file of pasted)
+      for (const { commands } of await blocksOf(file)) {
+        // zsh takes a comment at its prompt for arguments, and `read -p` for something else.
+        expect(commands, file).to.not.match(/(^|\s)#|\bread -\w*p/m);
+        // What follows it in the same paste would be what it reads.
+        expect(commands, file).to.not.match(/\bread -[^]*\n/);
+      }
   });
 
   it("have no commands that nobody runs", async () => {
