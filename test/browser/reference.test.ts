@@ -56,6 +56,22 @@ describe("the page that tries operations", () => {
       await close();
     });
 
+  it("is one page to those who hear it: one main content, headings in steps, no id twice", async () => {
+    const { page, close } = await browser.open(reference("es"));
+    await operation(page, "listEntries").waitFor();
+    expect(await page.getByRole("main").count()).to.equal(1);
+    expect(await page.getByRole("region", { name: "Todas las operaciones" }).count()).to.equal(1);
+    const levels = await page
+      .getByRole("heading")
+      .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1))));
+    expect(levels.slice(0, 3)).to.deep.equal([1, 2, 3]);
+    const ids = await page
+      .locator("[id]")
+      .evaluateAll((elements) => elements.map(({ id }) => id).filter((id) => id !== ""));
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).to.deep.equal([]);
+    await close();
+  });
+
   it("is usable by keyboard alone", async () => {
     const { page, close } = await browser.open(reference("en"));
     await operation(page, "listEntries").waitFor();

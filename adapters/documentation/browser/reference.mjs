@@ -61,9 +61,29 @@ const withConventionsFolded = ({ React: { createElement } }) => ({
       createElement(
         "details",
         null,
-        createElement("summary", { lang: document.documentElement.lang }, said.conventions),
+        createElement(
+          "summary",
+          { lang: document.documentElement.lang },
+          createElement("h2", null, said.conventions),
+        ),
         createElement(Original, props),
       ),
+  },
+});
+
+/** Swagger UI takes itself for the whole page; it is a part of one that has its own main content. */
+const insideThePage = (operations) => {
+  const part = operations?.closest("main");
+  // Its id is that of the place that it was given, too.
+  part?.removeAttribute("id");
+  part?.setAttribute("role", "region");
+  part?.setAttribute("aria-label", document.querySelector("h1").textContent);
+};
+
+const withOneMain = ({ React: { createElement } }) => ({
+  wrapComponents: {
+    operations: (Original) => (props) =>
+      createElement("div", { ref: insideThePage }, createElement(Original, props)),
   },
 });
 
@@ -86,7 +106,7 @@ const load = async () => {
     // Paths start where the reader reaches the service, whatever is in front of it.
     spec: { ...spec, servers: [{ url }] },
     domNode: element("operations"),
-    plugins: [withoutItsOwnLogIn, withConventionsFolded],
+    plugins: [withoutItsOwnLogIn, withConventionsFolded, withOneMain],
     requestInterceptor: withToken,
     deepLinking: true,
     defaultModelsExpandDepth: 0,
