@@ -3347,7 +3347,7 @@ export interface components {
         readonly "Accept-Language": string;
         /** @description Any text that is new for each new thing to do. The same key and body again gives the first answer again, for 24 hours; the same key with another body is 422, and one that is still being worked on 409. */
         readonly "Idempotency-Key": string;
-        /** @description The `ETag` that was edited, such as `"3"`: where the version has changed since, the answer is 412. Several may be named; `*` is any. Without it the write goes through, unless the service runs with `REQUIRE_IF_MATCH=true` (428). */
+        /** @description The `ETag` that was edited, quotes included, such as `"3"`: where the version has changed since, or the tag cannot be read, the answer is 412. Several may be named; `*` is any. Without it the write goes through, unless the service runs with `REQUIRE_IF_MATCH=true` (428). */
         readonly "If-Match": string;
         /** @description The `ETag` that the caller has: where it still holds, it is 304. */
         readonly "If-None-Match": string;
@@ -3672,7 +3672,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` that was edited, such as `"3"`: where the version has changed since, the answer is 412. Several may be named; `*` is any. Without it the write goes through, unless the service runs with `REQUIRE_IF_MATCH=true` (428). */
+                /** @description The `ETag` that was edited, quotes included, such as `"3"`: where the version has changed since, or the tag cannot be read, the answer is 412. Several may be named; `*` is any. Without it the write goes through, unless the service runs with `REQUIRE_IF_MATCH=true` (428). */
                 readonly "If-Match"?: components["parameters"]["If-Match"];
                 /** @description The language of problems: `es` or `en`; `es` if not said. */
                 readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -3720,7 +3720,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` that was edited, such as `"3"`: where the version has changed since, the answer is 412. Several may be named; `*` is any. Without it the write goes through, unless the service runs with `REQUIRE_IF_MATCH=true` (428). */
+                /** @description The `ETag` that was edited, quotes included, such as `"3"`: where the version has changed since, or the tag cannot be read, the answer is 412. Several may be named; `*` is any. Without it the write goes through, unless the service runs with `REQUIRE_IF_MATCH=true` (428). */
                 readonly "If-Match"?: components["parameters"]["If-Match"];
                 /** @description The language of problems: `es` or `en`; `es` if not said. */
                 readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -3763,7 +3763,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` that was edited, such as `"3"`: where the version has changed since, the answer is 412. Several may be named; `*` is any. Without it the write goes through, unless the service runs with `REQUIRE_IF_MATCH=true` (428). */
+                /** @description The `ETag` that was edited, quotes included, such as `"3"`: where the version has changed since, or the tag cannot be read, the answer is 412. Several may be named; `*` is any. Without it the write goes through, unless the service runs with `REQUIRE_IF_MATCH=true` (428). */
                 readonly "If-Match"?: components["parameters"]["If-Match"];
                 /** @description The language of problems: `es` or `en`; `es` if not said. */
                 readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -3864,7 +3864,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` that was edited, such as `"3"`: where the version has changed since, the answer is 412. Several may be named; `*` is any. Without it the write goes through, unless the service runs with `REQUIRE_IF_MATCH=true` (428). */
+                /** @description The `ETag` that was edited, quotes included, such as `"3"`: where the version has changed since, or the tag cannot be read, the answer is 412. Several may be named; `*` is any. Without it the write goes through, unless the service runs with `REQUIRE_IF_MATCH=true` (428). */
                 readonly "If-Match"?: components["parameters"]["If-Match"];
                 /** @description Any text that is new for each new thing to do. The same key and body again gives the first answer again, for 24 hours; the same key with another body is 422, and one that is still being worked on 409. */
                 readonly "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -3914,7 +3914,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` that was edited, such as `"3"`: where the version has changed since, the answer is 412. Several may be named; `*` is any. Without it the write goes through, unless the service runs with `REQUIRE_IF_MATCH=true` (428). */
+                /** @description The `ETag` that was edited, quotes included, such as `"3"`: where the version has changed since, or the tag cannot be read, the answer is 412. Several may be named; `*` is any. Without it the write goes through, unless the service runs with `REQUIRE_IF_MATCH=true` (428). */
                 readonly "If-Match"?: components["parameters"]["If-Match"];
                 /** @description Any text that is new for each new thing to do. The same key and body again gives the first answer again, for 24 hours; the same key with another body is 422, and one that is still being worked on 409. */
                 readonly "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -4133,7 +4133,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` that was edited, such as `"3"`: where the version has changed since, the answer is 412. Several may be named; `*` is any. Without it the write goes through, unless the service runs with `REQUIRE_IF_MATCH=true` (428). */
+                /** @description The `ETag` that was edited, quotes included, such as `"3"`: where the version has changed since, or the tag cannot be read, the answer is 412. Several may be named; `*` is any. Without it the write goes through, unless the service runs with `REQUIRE_IF_MATCH=true` (428). */
                 readonly "If-Match"?: components["parameters"]["If-Match"];
                 /** @description The language of problems: `es` or `en`; `es` if not said. */
                 readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -4181,7 +4181,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` that was edited, such as `"3"`: where the version has changed since, the answer is 412. Several may be named; `*` is any. Without it the write goes through, unless the service runs with `REQUIRE_IF_MATCH=true` (428). */
+                /** @description The `ETag` that was edited, quotes included, such as `"3"`: where the version has changed since, or the tag cannot be read, the answer is 412. Several may be named; `*` is any. Without it the write goes through, unless the service runs with `REQUIRE_IF_MATCH=true` (428). */
                 readonly "If-Match"?: components["parameters"]["If-Match"];
                 /** @description The language of problems: `es` or `en`; `es` if not said. */
                 readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -4224,7 +4224,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` that was edited, such as `"3"`: where the version has changed since, the answer is 412. Several may be named; `*` is any. Without it the write goes through, unless the service runs with `REQUIRE_IF_MATCH=true` (428). */
+                /** @description The `ETag` that was edited, quotes included, such as `"3"`: where the version has changed since, or the tag cannot be read, the answer is 412. Several may be named; `*` is any. Without it the write goes through, unless the service runs with `REQUIRE_IF_MATCH=true` (428). */
                 readonly "If-Match"?: components["parameters"]["If-Match"];
                 /** @description The language of problems: `es` or `en`; `es` if not said. */
                 readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -4325,7 +4325,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` that was edited, such as `"3"`: where the version has changed since, the answer is 412. Several may be named; `*` is any. Without it the write goes through, unless the service runs with `REQUIRE_IF_MATCH=true` (428). */
+                /** @description The `ETag` that was edited, quotes included, such as `"3"`: where the version has changed since, or the tag cannot be read, the answer is 412. Several may be named; `*` is any. Without it the write goes through, unless the service runs with `REQUIRE_IF_MATCH=true` (428). */
                 readonly "If-Match"?: components["parameters"]["If-Match"];
                 /** @description Any text that is new for each new thing to do. The same key and body again gives the first answer again, for 24 hours; the same key with another body is 422, and one that is still being worked on 409. */
                 readonly "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -4538,7 +4538,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` that was edited, such as `"3"`: where the version has changed since, the answer is 412. Several may be named; `*` is any. Without it the write goes through, unless the service runs with `REQUIRE_IF_MATCH=true` (428). */
+                /** @description The `ETag` that was edited, quotes included, such as `"3"`: where the version has changed since, or the tag cannot be read, the answer is 412. Several may be named; `*` is any. Without it the write goes through, unless the service runs with `REQUIRE_IF_MATCH=true` (428). */
                 readonly "If-Match"?: components["parameters"]["If-Match"];
                 /** @description The language of problems: `es` or `en`; `es` if not said. */
                 readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -4586,7 +4586,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` that was edited, such as `"3"`: where the version has changed since, the answer is 412. Several may be named; `*` is any. Without it the write goes through, unless the service runs with `REQUIRE_IF_MATCH=true` (428). */
+                /** @description The `ETag` that was edited, quotes included, such as `"3"`: where the version has changed since, or the tag cannot be read, the answer is 412. Several may be named; `*` is any. Without it the write goes through, unless the service runs with `REQUIRE_IF_MATCH=true` (428). */
                 readonly "If-Match"?: components["parameters"]["If-Match"];
                 /** @description The language of problems: `es` or `en`; `es` if not said. */
                 readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -4629,7 +4629,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` that was edited, such as `"3"`: where the version has changed since, the answer is 412. Several may be named; `*` is any. Without it the write goes through, unless the service runs with `REQUIRE_IF_MATCH=true` (428). */
+                /** @description The `ETag` that was edited, quotes included, such as `"3"`: where the version has changed since, or the tag cannot be read, the answer is 412. Several may be named; `*` is any. Without it the write goes through, unless the service runs with `REQUIRE_IF_MATCH=true` (428). */
                 readonly "If-Match"?: components["parameters"]["If-Match"];
                 /** @description The language of problems: `es` or `en`; `es` if not said. */
                 readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -4730,7 +4730,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` that was edited, such as `"3"`: where the version has changed since, the answer is 412. Several may be named; `*` is any. Without it the write goes through, unless the service runs with `REQUIRE_IF_MATCH=true` (428). */
+                /** @description The `ETag` that was edited, quotes included, such as `"3"`: where the version has changed since, or the tag cannot be read, the answer is 412. Several may be named; `*` is any. Without it the write goes through, unless the service runs with `REQUIRE_IF_MATCH=true` (428). */
                 readonly "If-Match"?: components["parameters"]["If-Match"];
                 /** @description Any text that is new for each new thing to do. The same key and body again gives the first answer again, for 24 hours; the same key with another body is 422, and one that is still being worked on 409. */
                 readonly "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -4935,7 +4935,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` that was edited, such as `"3"`: where the version has changed since, the answer is 412. Several may be named; `*` is any. Without it the write goes through, unless the service runs with `REQUIRE_IF_MATCH=true` (428). */
+                /** @description The `ETag` that was edited, quotes included, such as `"3"`: where the version has changed since, or the tag cannot be read, the answer is 412. Several may be named; `*` is any. Without it the write goes through, unless the service runs with `REQUIRE_IF_MATCH=true` (428). */
                 readonly "If-Match"?: components["parameters"]["If-Match"];
                 /** @description The language of problems: `es` or `en`; `es` if not said. */
                 readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -4983,7 +4983,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` that was edited, such as `"3"`: where the version has changed since, the answer is 412. Several may be named; `*` is any. Without it the write goes through, unless the service runs with `REQUIRE_IF_MATCH=true` (428). */
+                /** @description The `ETag` that was edited, quotes included, such as `"3"`: where the version has changed since, or the tag cannot be read, the answer is 412. Several may be named; `*` is any. Without it the write goes through, unless the service runs with `REQUIRE_IF_MATCH=true` (428). */
                 readonly "If-Match"?: components["parameters"]["If-Match"];
                 /** @description The language of problems: `es` or `en`; `es` if not said. */
                 readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -5026,7 +5026,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` that was edited, such as `"3"`: where the version has changed since, the answer is 412. Several may be named; `*` is any. Without it the write goes through, unless the service runs with `REQUIRE_IF_MATCH=true` (428). */
+                /** @description The `ETag` that was edited, quotes included, such as `"3"`: where the version has changed since, or the tag cannot be read, the answer is 412. Several may be named; `*` is any. Without it the write goes through, unless the service runs with `REQUIRE_IF_MATCH=true` (428). */
                 readonly "If-Match"?: components["parameters"]["If-Match"];
                 /** @description The language of problems: `es` or `en`; `es` if not said. */
                 readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -5127,7 +5127,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` that was edited, such as `"3"`: where the version has changed since, the answer is 412. Several may be named; `*` is any. Without it the write goes through, unless the service runs with `REQUIRE_IF_MATCH=true` (428). */
+                /** @description The `ETag` that was edited, quotes included, such as `"3"`: where the version has changed since, or the tag cannot be read, the answer is 412. Several may be named; `*` is any. Without it the write goes through, unless the service runs with `REQUIRE_IF_MATCH=true` (428). */
                 readonly "If-Match"?: components["parameters"]["If-Match"];
                 /** @description Any text that is new for each new thing to do. The same key and body again gives the first answer again, for 24 hours; the same key with another body is 422, and one that is still being worked on 409. */
                 readonly "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -5334,7 +5334,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` that was edited, such as `"3"`: where the version has changed since, the answer is 412. Several may be named; `*` is any. Without it the write goes through, unless the service runs with `REQUIRE_IF_MATCH=true` (428). */
+                /** @description The `ETag` that was edited, quotes included, such as `"3"`: where the version has changed since, or the tag cannot be read, the answer is 412. Several may be named; `*` is any. Without it the write goes through, unless the service runs with `REQUIRE_IF_MATCH=true` (428). */
                 readonly "If-Match"?: components["parameters"]["If-Match"];
                 /** @description The language of problems: `es` or `en`; `es` if not said. */
                 readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -5382,7 +5382,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` that was edited, such as `"3"`: where the version has changed since, the answer is 412. Several may be named; `*` is any. Without it the write goes through, unless the service runs with `REQUIRE_IF_MATCH=true` (428). */
+                /** @description The `ETag` that was edited, quotes included, such as `"3"`: where the version has changed since, or the tag cannot be read, the answer is 412. Several may be named; `*` is any. Without it the write goes through, unless the service runs with `REQUIRE_IF_MATCH=true` (428). */
                 readonly "If-Match"?: components["parameters"]["If-Match"];
                 /** @description The language of problems: `es` or `en`; `es` if not said. */
                 readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -5425,7 +5425,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` that was edited, such as `"3"`: where the version has changed since, the answer is 412. Several may be named; `*` is any. Without it the write goes through, unless the service runs with `REQUIRE_IF_MATCH=true` (428). */
+                /** @description The `ETag` that was edited, quotes included, such as `"3"`: where the version has changed since, or the tag cannot be read, the answer is 412. Several may be named; `*` is any. Without it the write goes through, unless the service runs with `REQUIRE_IF_MATCH=true` (428). */
                 readonly "If-Match"?: components["parameters"]["If-Match"];
                 /** @description The language of problems: `es` or `en`; `es` if not said. */
                 readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -5526,7 +5526,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` that was edited, such as `"3"`: where the version has changed since, the answer is 412. Several may be named; `*` is any. Without it the write goes through, unless the service runs with `REQUIRE_IF_MATCH=true` (428). */
+                /** @description The `ETag` that was edited, quotes included, such as `"3"`: where the version has changed since, or the tag cannot be read, the answer is 412. Several may be named; `*` is any. Without it the write goes through, unless the service runs with `REQUIRE_IF_MATCH=true` (428). */
                 readonly "If-Match"?: components["parameters"]["If-Match"];
                 /** @description Any text that is new for each new thing to do. The same key and body again gives the first answer again, for 24 hours; the same key with another body is 422, and one that is still being worked on 409. */
                 readonly "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -5719,7 +5719,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` that was edited, such as `"3"`: where the version has changed since, the answer is 412. Several may be named; `*` is any. Without it the write goes through, unless the service runs with `REQUIRE_IF_MATCH=true` (428). */
+                /** @description The `ETag` that was edited, quotes included, such as `"3"`: where the version has changed since, or the tag cannot be read, the answer is 412. Several may be named; `*` is any. Without it the write goes through, unless the service runs with `REQUIRE_IF_MATCH=true` (428). */
                 readonly "If-Match"?: components["parameters"]["If-Match"];
                 /** @description The language of problems: `es` or `en`; `es` if not said. */
                 readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -5767,7 +5767,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` that was edited, such as `"3"`: where the version has changed since, the answer is 412. Several may be named; `*` is any. Without it the write goes through, unless the service runs with `REQUIRE_IF_MATCH=true` (428). */
+                /** @description The `ETag` that was edited, quotes included, such as `"3"`: where the version has changed since, or the tag cannot be read, the answer is 412. Several may be named; `*` is any. Without it the write goes through, unless the service runs with `REQUIRE_IF_MATCH=true` (428). */
                 readonly "If-Match"?: components["parameters"]["If-Match"];
                 /** @description The language of problems: `es` or `en`; `es` if not said. */
                 readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -5810,7 +5810,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The `ETag` that was edited, such as `"3"`: where the version has changed since, the answer is 412. Several may be named; `*` is any. Without it the write goes through, unless the service runs with `REQUIRE_IF_MATCH=true` (428). */
+                /** @description The `ETag` that was edited, quotes included, such as `"3"`: where the version has changed since, or the tag cannot be read, the answer is 412. Several may be named; `*` is any. Without it the write goes through, unless the service runs with `REQUIRE_IF_MATCH=true` (428). */
                 readonly "If-Match"?: components["parameters"]["If-Match"];
                 /** @description The language of problems: `es` or `en`; `es` if not said. */
                 readonly "Accept-Language"?: components["parameters"]["Accept-Language"];

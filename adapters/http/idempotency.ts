@@ -9,6 +9,8 @@ import type { HttpError } from "./problem-code.ts";
 import type { ApiAnswer } from "./route.ts";
 
 const HEADER = "Idempotency-Key";
+/** A key that nobody else thinks of. */
+export const exampleKey = "7c9e6679-7425-40de-944b-e07fc1f90ae7";
 
 /** The request's key, where it has one that can be used. */
 export const idempotencyKey = (
@@ -18,7 +20,7 @@ export const idempotencyKey = (
     ? E.right(header)
     : E.left({
         _tag: "InvalidParameter",
-        faults: [{ parameter: HEADER, code: "invalid_format" }],
+        faults: [{ parameter: HEADER, code: "invalid_format", params: { example: exampleKey } }],
       });
 
 /**

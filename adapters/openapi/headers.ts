@@ -1,3 +1,4 @@
+import { exampleKey } from "../http/idempotency.ts";
 import type { JsonObject } from "../codecs/strict-json.ts";
 import type { AnswerHeader, Route } from "../http/route.ts";
 import { exampleIds } from "../http/routes/example-ids.ts";
@@ -13,7 +14,7 @@ const parameter = (description: string, example: string, schema: JsonObject = {}
 /** The request headers that make a difference, beside those that OpenAPI has a place of its own for. */
 const requestHeaders: Readonly<Record<Heeded, JsonObject>> = {
   "If-Match": parameter(
-    'The `ETag` that was edited, such as `"3"`: where the version has changed since, the answer is 412. Several may be named; `*` is any. Without it the write goes through, unless the service runs with `REQUIRE_IF_MATCH=true` (428).',
+    'The `ETag` that was edited, quotes included, such as `"3"`: where the version has changed since, or the tag cannot be read, the answer is 412. Several may be named; `*` is any. Without it the write goes through, unless the service runs with `REQUIRE_IF_MATCH=true` (428).',
     '"3"',
   ),
   "If-None-Match": parameter(
@@ -22,7 +23,7 @@ const requestHeaders: Readonly<Record<Heeded, JsonObject>> = {
   ),
   "Idempotency-Key": parameter(
     "Any text that is new for each new thing to do. The same key and body again gives the first answer again, for 24 hours; the same key with another body is 422, and one that is still being worked on 409.",
-    "7c9e6679-7425-40de-944b-e07fc1f90ae7",
+    exampleKey,
     { pattern: "^[\\x21-\\x7e]{1,255}$" },
   ),
   "Accept-Language": parameter("The language of problems: `es` or `en`; `es` if not said.", "en"),

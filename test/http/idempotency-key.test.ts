@@ -160,12 +160,11 @@ onEveryStore("Idempotency-Key", (start) => {
     const editor = await service().as("editor");
     for (const value of ["a", '"quoted"', "a".repeat(255), "~!@#$%^&*()"])
       expectStatus(await editor.post("/entries", anEntryBody(), key(value)), 201);
-    for (const value of ["", "a b", "a".repeat(256), "ñ"])
-      expectProblem(
-        await editor.post("/entries", anEntryBody(), key(value)),
-        "invalid_parameter",
-        "Idempotency-Key invalid_format",
-      );
+    for (const value of ["", "a b", "a".repeat(256), "ñ"]) {
+      const answer = await editor.post("/entries", anEntryBody(), key(value));
+      expectProblem(answer, "invalid_parameter", "Idempotency-Key invalid_format");
+      expect(answer.text).to.include("por ejemplo");
+    }
   });
 
   it("does not get anybody past the need to log in, or a role", async () => {

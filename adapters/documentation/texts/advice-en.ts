@@ -29,7 +29,7 @@ export const adviceEn: Readonly<Record<ProblemCode, string>> = {
   invalid_transition:
     "`allowed_actions` names the steps that the entry's status allows. Perhaps somebody took the step before you: read the entry again. An entry is published only with at least one sense. [Workflow](workflow.md) shows all steps.",
   precondition_failed:
-    "Somebody saved a newer version than the one that you edited. Read the resource again (`GET`), compare, make your change in the new version, and send it with the new `ETag` as `If-Match`. Nothing of your change was saved, and nothing of the other one was lost.",
+    'Somebody saved a newer version than the one that you edited. Read the resource again (`GET`), compare, make your change in the new version, and send it with the new `ETag` as `If-Match`. Nothing of your change was saved, and nothing of the other one was lost. Where the version is the same, look at how the `ETag` is written: between quotes (`If-Match: "3"`), and without `W/` before it, which some intermediaries add when they compress.',
   payload_too_large:
     "One request carries one resource, and 1 MiB of JSON is plenty for one. Put long texts into several senses or notes; for many resources use the import from files ([Importing](importing.md)).",
   unsupported_media_type:

@@ -29,7 +29,7 @@ export const adviceEs: Readonly<Record<ProblemCode, string>> = {
   invalid_transition:
     "`allowed_actions` nombra los pasos que admite el estado de la entrada. Quizá alguien lo dio antes que usted: lea la entrada de nuevo. Una entrada solo se publica con una acepción por lo menos. [Flujo de trabajo](workflow.md) enseña todos los pasos.",
   precondition_failed:
-    "Alguien guardó una versión más nueva que la que usted editó. Lea el recurso de nuevo (`GET`), compare, haga su cambio sobre la versión nueva y envíelo con el `ETag` nuevo en `If-Match`. De su cambio no se ha guardado nada, y del otro no se ha perdido nada.",
+    'Alguien guardó una versión más nueva que la que usted editó. Lea el recurso de nuevo (`GET`), compare, haga su cambio sobre la versión nueva y envíelo con el `ETag` nuevo en `If-Match`. De su cambio no se ha guardado nada, y del otro no se ha perdido nada. Si la versión es la misma, repase cómo está escrito el `ETag`: va entre comillas (`If-Match: "3"`) y sin `W/` delante, que añaden algunos intermediarios al comprimir.',
   payload_too_large:
     "Una petición lleva un recurso, y para uno sobra con 1 MiB de JSON. Reparta los textos largos entre varias acepciones o notas; para muchos recursos use la importación desde ficheros ([Importar](importing.md)).",
   unsupported_media_type:

@@ -16,7 +16,7 @@ export const en: Messages = {
     conflict: "Conflict",
     in_use: "Still in use",
     invalid_transition: "No such step from here",
-    precondition_failed: "The version has changed",
+    precondition_failed: "The version is not the present one",
     payload_too_large: "The body is too large",
     unsupported_media_type: "Unsupported media type",
     expectation_failed: "An expectation that cannot be met",
@@ -46,7 +46,7 @@ export const en: Messages = {
     invalid_transition:
       "An entry whose status is `{status}` does not take this action. It takes: {allowed}.",
     precondition_failed:
-      "Somebody changed the resource since you read it: read it again, look over your change, and repeat it with the new ETag.",
+      "The version that `If-Match` names is not the present one, mostly because somebody changed the resource since you read it: read it again, look over your change, and repeat it with the new ETag, quotes included.",
     payload_too_large: "The body is larger than 1 MiB.",
     unsupported_media_type: "Send the body as {accepted}, in UTF-8 and not compressed.",
     expectation_failed: "Of `Expect`, only `100-continue` is taken.",

@@ -16,7 +16,7 @@ export const es: Messages = {
     conflict: "Conflicto",
     in_use: "Todavía se usa",
     invalid_transition: "Paso no permitido",
-    precondition_failed: "La versión ha cambiado",
+    precondition_failed: "La versión no es la actual",
     payload_too_large: "Cuerpo demasiado grande",
     unsupported_media_type: "Tipo de contenido no admitido",
     expectation_failed: "Expectativa que no se puede cumplir",
@@ -46,7 +46,7 @@ export const es: Messages = {
     invalid_transition:
       "Una entrada en estado «{status}» no admite esa acción. Acciones que admite: {allowed}.",
     precondition_failed:
-      "Otra persona ha modificado el recurso desde que usted lo leyó: léalo de nuevo, repase su cambio y repita con el ETag nuevo.",
+      "La versión que nombra «If-Match» no es la actual, casi siempre porque alguien ha modificado el recurso desde que usted lo leyó: léalo de nuevo, repase su cambio y repita con el ETag nuevo, comillas incluidas.",
     payload_too_large: "El cuerpo supera 1 MiB.",
     unsupported_media_type: "Envíe el cuerpo como {accepted}, en UTF-8 y sin comprimir.",
     expectation_failed: "De «Expect» solo se admite «100-continue».",
