@@ -53,7 +53,8 @@ export const en: Readonly<Record<keyof typeof es, string>> = {
   nested_too_deep: "The line nests objects or lists deeper than 32 levels.",
   malformed_text: "A text of the line has NUL or lone surrogates.",
   not_utf8: "The line is not valid UTF-8.",
-  unknown_reference: "There is no resource with the external_id or id `{id}`.",
+  unknown_reference:
+    "There is no resource with the external_id or id `{id}`[ in the entry `{entry}`].",
   out_of_reach:
     "The store is out of reach ({cause}). See that it runs, and that no other program holds it, then try again.",
   storage_full: "There is no room left on the disk. Make room and run the command again.",

@@ -52,7 +52,8 @@ export const es = {
   nested_too_deep: "La línea anida objetos o listas a más de 32 niveles.",
   malformed_text: "Un texto de la línea contiene caracteres nulos o sustitutos sueltos.",
   not_utf8: "La línea no es UTF-8 válido.",
-  unknown_reference: "No hay ningún recurso con el external_id o el id «{id}».",
+  unknown_reference:
+    "No hay ningún recurso con el external_id o el id «{id}»[ en la entrada «{entry}»].",
   out_of_reach:
     "El almacén no está accesible ({cause}). Compruebe que está en marcha y que ningún otro programa lo retiene, y repita la orden.",
   storage_full: "No queda sitio en el disco. Libere espacio y repita la orden.",

@@ -2,7 +2,7 @@
  * What the command line says of imports, exports and of what goes wrong. `{name}` is filled in, and of
  * `{name|one|more}` the word that the number wants.
  */
-import { fill, type Language } from "../messages/fault-detail.ts";
+import { fill, type Language, withoutGaps } from "../messages/fault-detail.ts";
 import { en } from "./texts-en.ts";
 import { es } from "./texts-es.ts";
 
@@ -14,7 +14,7 @@ export const say = (
   language: Language,
   name: TextName,
   params: Readonly<Record<string, string | number>> = {},
-): string => fill(inNumber(texts[language][name], params), params);
+): string => fill(inNumber(withoutGaps(texts[language][name], params), params), params);
 
 const inNumber = (text: string, params: Readonly<Record<string, string | number>>): string =>
   text.replaceAll(

@@ -12,7 +12,7 @@ export const faultDetail = ({ code, params = {} }: Fault, language: Language): s
   fill(withoutGaps(texts[language][code], params), params);
 
 /** What stands in brackets is said only where its parameter is known. */
-const withoutGaps = (text: string, params: NonNullable<Fault["params"]>): string =>
+export const withoutGaps = (text: string, params: NonNullable<Fault["params"]>): string =>
   text.replaceAll(/\[(.*?\{(\w+)\}.*?)\]/g, (_whole, part: string, name: string) =>
     name in params ? part : "",
   );

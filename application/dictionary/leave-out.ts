@@ -22,7 +22,7 @@ export const judgeTogether = async (
   const { index, pending, skipFaulty } = checking;
   for (const { record, mention, target, entry_id } of pending.ofEntry.splice(0))
     if (target.entry_id !== null && target.entry_id !== entry_id)
-      addFaults(index, record, unknownReferences([mention]));
+      addFaults(index, record, unknownReferences([{ of_entry: entry_id, ...mention }]));
   const trees = [];
   for (const family of families) {
     if (specOf(family).parent === undefined) continue;

@@ -83,4 +83,14 @@ describe("what the command line says", () => {
     const told = [0, 59.4, 59.6, 61, 119.6, 3_599.6, 7_260].map(duration);
     expect(told).to.deep.equal(["0s", "59s", "1m00s", "1m01s", "2m00s", "1h00m", "2h01m"]);
   });
+
+  it("says of which entry a sense should have been, where that is what is wrong", () => {
+    const missing = { pointer: "/parent_sense_id", code: "unknown_reference" } as const;
+    expect(describeFault({ ...missing, params: { id: "c1", entry: "d" } }, "es")).to.equal(
+      "No hay ningún recurso con el external_id o el id «c1» en la entrada «d».",
+    );
+    expect(describeFault({ ...missing, params: { id: "c1" } }, "en")).to.equal(
+      "There is no resource with the external_id or id `c1`.",
+    );
+  });
 });
