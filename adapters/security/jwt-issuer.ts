@@ -5,9 +5,9 @@ import * as t from "io-ts";
 import jwt from "jsonwebtoken";
 import type {
   AccessClaims,
-  RefreshClaims,
   TokenFault,
   TokenIssuer,
+  VerifiedRefresh,
 } from "../../domain/sessions/token-issuer.ts";
 
 /** The one that signs, and those before it, by which is still known what they have signed. */
@@ -78,8 +78,12 @@ export const jwtIssuer = ({ secrets, accessTtlSeconds }: JwtOptions): TokenIssue
       }),
     verifyRefresh: (token, now) =>
       pipe(
-        verify(keys, token, REFRESH, now, refreshClaims),
-        E.map(({ sid, gen }): RefreshClaims => ({ sid, generation: gen })),
+        verify(keys, token, REFRESH, now, refreshClaims, { ignoreExpiration: true }),
+        E.map(({ sid, gen, exp }): VerifiedRefresh => ({
+          sid,
+          generation: gen,
+          isExpired: exp <= seconds(now),
+        })),
       ),
   };
 };
@@ -94,6 +98,7 @@ const verify = <A>(
   audience: string,
   now: Date,
   claims: t.Type<A, unknown>,
+  options: Pick<jwt.VerifyOptions, "ignoreExpiration"> = {},
 ): E.Either<TokenFault, A> => {
   for (const key of keys) {
     try {
@@ -102,6 +107,7 @@ const verify = <A>(
         issuer: ISSUER,
         audience,
         clockTimestamp: seconds(now),
+        ...options,
       });
       return pipe(
         claims.decode(payload),

@@ -22,7 +22,10 @@ export interface RefreshInput {
   readonly origin?: Origin | undefined;
 }
 
-/** New tokens for a refresh token, which is then used up. Using it again ends the session. */
+/**
+ * New tokens for a refresh token, which is then used up. Using it again ends the session, also after
+ * the token's own time: a session that is refreshed lives longer than each of its tokens.
+ */
 export const refresh: UseCase<RefreshDeps, RefreshInput, OpenSession> =
   (deps) =>
   ({ refresh_token, arrivedAt, origin }) => {
@@ -30,29 +33,37 @@ export const refresh: UseCase<RefreshDeps, RefreshInput, OpenSession> =
     return pipe(
       TE.fromEither(deps.tokens.verifyRefresh(refresh_token, now)),
       TE.mapLeft(tokenError),
-      TE.flatMap(({ sid, generation }) =>
-        pipe(
+      TE.flatMap(({ sid, generation, isExpired }) => {
+        const refused = isExpired ? tokenExpired : unauthenticated;
+        return pipe(
           deps.sessions.find(sid),
           TE.flatMapOption(
             O.filter((session) => session.expires_at > now.toISOString()),
-            (): AppError => unauthenticated,
+            () => refused,
           ),
           TE.flatMap((session) => {
             const judged = judgeRefresh(session, { generation, arrivedAt });
-            if (judged === "current") return rotated(deps, session, now);
-            return judged === "replayed"
-              ? pipe(
-                  deps.sessions.end(session.id, replayLine(deps, session, origin)),
-                  TE.flatMap(() => TE.left(unauthenticated)),
-                )
-              : TE.left(unauthenticated);
+            if (judged === "replayed") return replayed(deps, session, origin);
+            return judged === "current" && !isExpired
+              ? rotated(deps, session, now)
+              : TE.left(refused);
           }),
-        ),
-      ),
+        );
+      }),
     );
   };
 
-/** Somebody has used a token twice, or two have used it: the session ended for both. */
+/** Somebody has used a token twice, or two have used it: the session ends for both. */
+const replayed = (
+  deps: RefreshDeps,
+  session: Session,
+  origin: Origin | undefined,
+): TE.TaskEither<AppError, never> =>
+  pipe(
+    deps.sessions.end(session.id, replayLine(deps, session, origin)),
+    TE.flatMap(() => TE.left(unauthenticated)),
+  );
+
 const replayLine = (
   { clock, newId }: Pick<RefreshDeps, "clock" | "newId">,
   { user_id }: Session,

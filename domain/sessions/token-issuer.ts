@@ -16,6 +16,11 @@ export interface RefreshClaims {
   readonly generation: number;
 }
 
+/** One that is past its time still says which session it was of, and so that it is used again. */
+export interface VerifiedRefresh extends RefreshClaims {
+  readonly isExpired: boolean;
+}
+
 export type TokenFault = "invalid" | "expired";
 
 /** Port: signed tokens. */
@@ -24,7 +29,7 @@ export interface TokenIssuer {
   readonly verifyAccess: (token: string, now: Date) => E.Either<TokenFault, AccessClaims>;
   /** Signed over the session and the generation, so that an old token is known without being stored. */
   readonly refresh: (claims: RefreshClaims, now: Date, expiresAt: Date) => string;
-  readonly verifyRefresh: (token: string, now: Date) => E.Either<TokenFault, RefreshClaims>;
+  readonly verifyRefresh: (token: string, now: Date) => E.Either<TokenFault, VerifiedRefresh>;
 }
 
 export interface IssuedAccess {

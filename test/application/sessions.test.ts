@@ -113,6 +113,19 @@ describe("refresh", () => {
       _tag: "Unauthenticated",
     });
   });
+  it("ends it too where the used one has expired meanwhile", async () => {
+    const { deps, refresh_token } = await opened();
+    deps.wait(599);
+    const next = await answerOf(now(deps, refresh_token));
+    deps.wait(2);
+    expect(await refusalOf(now(deps, refresh_token))).to.deep.equal({ _tag: "Unauthenticated" });
+    expect(await refusalOf(authenticate(deps)(next.access_token))).to.deep.equal({
+      _tag: "Unauthenticated",
+    });
+    expect(await refusalOf(now(deps, next.refresh_token))).to.deep.equal({
+      _tag: "Unauthenticated",
+    });
+  });
   it("merely refuses one that came at the same moment", async () => {
     const { deps, refresh_token } = await opened();
     const next = await answerOf(now(deps, refresh_token));

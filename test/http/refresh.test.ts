@@ -132,6 +132,18 @@ describe("a refresh token", () => {
     expectCode(await refresh(signed({ ...claimsOf(token), exp })), "token_expired");
   });
 
+  it("that was used ends its session after its own end, too, as long as the session lives", async () => {
+    const first = await begin();
+    const second = loggedIn(service().anonymous, await refresh(first.refresh));
+    const exp = Math.floor(Date.now() / 1000) - 10;
+    const forged = signed({ ...claimsOf(first.refresh), exp }, { key: "x" });
+    expectCode(await refresh(forged), "unauthenticated");
+    expectStatus(await second.client.get("/users/me"), 200);
+    expectCode(await refresh(signed({ ...claimsOf(first.refresh), exp })), "unauthenticated");
+    expectCode(await second.client.get("/users/me"), "unauthenticated");
+    expectCode(await refresh(second.refresh), "unauthenticated");
+  });
+
   it("is needed, as text, and alone", async () => {
     const { anonymous } = service();
     expectProblem(

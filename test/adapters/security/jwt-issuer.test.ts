@@ -37,14 +37,14 @@ describe("jwtIssuer", () => {
         issuer.refresh({ sid: anId(2), generation: 3 }, at(0), expiresAt),
         at(1),
       ),
-    ).to.deep.equal(E.right({ sid: anId(2), generation: 3 })));
-  it("does not know them once they are over", () =>
+    ).to.deep.equal(E.right({ sid: anId(2), generation: 3, isExpired: false })));
+  it("says of those that are over that they are, and still whose they were", () =>
     expect(
       issuer.verifyRefresh(
         issuer.refresh({ sid: anId(2), generation: 3 }, at(0), expiresAt),
         at(600),
       ),
-    ).to.deep.equal(E.left("expired")));
+    ).to.deep.equal(E.right({ sid: anId(2), generation: 3, isExpired: true })));
   it("takes neither kind for the other", () => {
     expect(issuer.verifyRefresh(token, at(0))).to.deep.equal(E.left("invalid"));
     expect(
