@@ -89,12 +89,21 @@ const inspect = (value: unknown): number | JsonFault => {
   if (typeof value === "string") return isSoundText(value) ? 0 : "malformed_text";
   if (typeof value !== "object" || value === null) return 0;
   let names = 0;
-  for (const [name, member] of Object.entries(value)) {
+  if (Array.isArray(value)) {
+    for (const item of value) {
+      const inside = inspect(item);
+      if (typeof inside === "string") return inside;
+      names += inside;
+    }
+    return names;
+  }
+  const members = value as Readonly<Record<string, unknown>>;
+  for (const name of Object.keys(members)) {
     if (name === "__proto__") return "forbidden_name";
     if (!isSoundText(name)) return "malformed_text";
-    const inside = inspect(member);
+    const inside = inspect(members[name]);
     if (typeof inside === "string") return inside;
-    names += inside + (Array.isArray(value) ? 0 : 1);
+    names += inside + 1;
   }
   return names;
 };

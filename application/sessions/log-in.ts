@@ -42,8 +42,12 @@ const shownAddress = (address: string): string | null => {
   return shown.length <= SHOWN_LENGTH && /^[^\s@]+@[^\s@]+$/.test(shown) ? shown : null;
 };
 
-/** No address is as long, and nobody shall fill the store with ones that are longer. */
+/** No address is as long, however it is written. What is, takes long to fold and fills the store. */
+const WRITTEN_LENGTH = 8 * SHOWN_LENGTH;
 const KEY_LENGTH = 1_000;
+
+const keyOf = (address: string): string =>
+  emailKey(address.trim().slice(0, WRITTEN_LENGTH)).slice(0, KEY_LENGTH);
 
 /**
  * A session for the right password. A wrong one, an unknown address and a disabled account are
@@ -53,7 +57,7 @@ export const logIn: UseCase<LogInDeps, LogInInput, OpenSession> = (deps) => {
   const gate = attemptGate(deps);
   return ({ guess, credentials, origin }) => {
     if (guess === null) return TE.flatMap(enter(deps, origin))(TE.fromEither(credentials));
-    const byAddress = `email:${emailKey(guess.address).slice(0, KEY_LENGTH)}`;
+    const byAddress = `email:${keyOf(guess.address)}`;
     const byNetwork = `network:${guess.network}`;
     return pipe(
       gate.take([byAddress, byNetwork]),

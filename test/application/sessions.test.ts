@@ -5,6 +5,7 @@ import { logIn } from "../../application/sessions/log-in.ts";
 import { logOut } from "../../application/sessions/log-out.ts";
 import { refresh } from "../../application/sessions/refresh.ts";
 import { anonymous } from "../../domain/shared/actor.ts";
+import { unauthenticated } from "../../domain/shared/app-error.ts";
 import type { User } from "../../domain/users/user.ts";
 import { putUser } from "../builders/a-change.ts";
 import { aUser } from "../builders/a-user.ts";
@@ -45,6 +46,21 @@ describe("logIn", () => {
     expect(await refusalOf(logIn(await after({ status: "disabled" }))(mine))).to.deep.equal({
       _tag: "InvalidCredentials",
     }));
+  it("does not fold an address that is none, of however much text", async () => {
+    const deps = await after();
+    const entered = (address: string) =>
+      refusalOf(
+        logIn({ ...deps, attemptLimit: 9 })({
+          guess: { address, network: "192.0.2.1" },
+          credentials: E.left(unauthenticated),
+        }),
+      );
+    await entered("x");
+    const before = process.cpuUsage();
+    // Each of these is 18 letters when it is folded.
+    await entered("\ufdfa".repeat(350_000));
+    expect(process.cpuUsage(before).user / 1_000).to.be.below(30);
+  });
   it("waits after too many failures, and no longer than the window", async () => {
     const deps = await after();
     for (let n = 0; n < 2; n++) await refusalOf(logIn(deps)(guess("ana@example.org", "x")));
