@@ -1383,7 +1383,7 @@ export interface components {
             /** @description The query parameter or header that it is in. */
             readonly parameter?: string;
             /** @enum {string} */
-            readonly code: "required" | "wrong_type" | "too_short" | "too_long" | "too_small" | "too_large" | "too_few_items" | "too_many_items" | "not_allowed" | "invalid_format" | "control_character" | "malformed_text" | "unknown_field" | "read_only" | "unknown_reference" | "cycle" | "ring_too_short" | "ring_not_closed" | "ring_without_area" | "ring_crosses_itself" | "unknown_version" | "too_common" | "wrong_password" | "taken" | "duplicate_in_import" | "malformed_json" | "unknown_parameter" | "repeated_parameter" | "repeated_value" | "not_combinable" | "other_body";
+            readonly code: "required" | "wrong_type" | "too_short" | "too_long" | "too_small" | "too_large" | "too_few_items" | "too_many_items" | "not_allowed" | "invalid_format" | "control_character" | "malformed_text" | "unknown_field" | "read_only" | "unknown_reference" | "cycle" | "ring_too_short" | "ring_not_closed" | "ring_without_area" | "ring_crosses_itself" | "unknown_version" | "too_common" | "wrong_password" | "taken" | "duplicate_in_import" | "malformed_json" | "unknown_parameter" | "repeated_parameter" | "repeated_value" | "not_combinable" | "other_body" | "more_faults";
             /** @description What is wrong, in the language of the answer. */
             readonly detail: string;
         };
@@ -2382,7 +2382,7 @@ export interface components {
             readonly code: "malformed_json" | "invalid_parameter" | "unauthenticated" | "invalid_credentials" | "token_expired" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "conflict" | "in_use" | "invalid_transition" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "precondition_required" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable" | "storage_full";
             /** @description As in `X-Request-Id`. */
             readonly request_id: string;
-            /** @description Every fault, not only the first. */
+            /** @description Every fault, not only the first; of more than 1000 the first of them, and then one `more_faults`. */
             readonly errors?: readonly components["schemas"]["Fault"][];
             /** @description With `in_use`: how many resources refer to it, by their family. */
             readonly references?: {

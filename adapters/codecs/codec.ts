@@ -1,5 +1,5 @@
 import * as t from "io-ts";
-import type { FaultCode } from "../../domain/shared/fault.ts";
+import { type FaultCode, MOST_FAULTS } from "../../domain/shared/fault.ts";
 import { normalise } from "../../domain/shared/folding.ts";
 import { isSoundText } from "./sound-text.ts";
 
@@ -70,15 +70,19 @@ const controls = /[\u0000-\u001f\u007f-\u009f]/;
 // eslint-disable-next-line no-control-regex -- the same, but for tab, line feed and carriage return
 const controlsButBreaks = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
-/** Characters are code points, as in JSON Schema; counting them is spared where units are few enough. */
+/** Characters are code points, as in JSON Schema; counting them is spared where units are few enough, or far too many. */
 const isLonger = (text: string, max: number): boolean =>
-  text.length > max && [...text].length > max;
+  text.length > max && (text.length > 2 * max || [...text].length > max);
+
+/** Four characters at most become one in NFC, so that this needs no look at any of them. */
+const isFarLonger = (text: string, max: number): boolean => text.length > 8 * max;
 
 const isShorter = (text: string, min: number): boolean =>
   text.length < min || (text.length < 2 * min && [...text].length < min);
 
 const checkText = (input: unknown, { max, min = 1, multiline = false }: TextOptions) => {
   if (typeof input !== "string") return fail("wrong_type");
+  if (isFarLonger(input, max) && isFarLonger(input.trim(), max)) return fail("too_long");
   if (!isSoundText(input)) return fail("malformed_text");
   const value = normalise(input);
   if (value.length < min) return fail("too_short");
@@ -121,6 +125,7 @@ export const secretText = (options: TextOptions): Codec<string> =>
     },
     (input) => {
       if (typeof input !== "string") return fail("wrong_type");
+      if (isFarLonger(input, options.max)) return fail("too_long");
       if (!isSoundText(input)) return fail("malformed_text");
       const value = input.normalize("NFC");
       if (isShorter(value, options.min ?? 1)) return fail("too_short");
@@ -176,7 +181,7 @@ export interface ListCodec<A> extends Codec<readonly A[]> {
   readonly item: Codec<A>;
 }
 
-/** A list whose faults are all reported, each at its index. */
+/** A list whose faults are reported, each at its index, until there are too many to be told. */
 export const list = <A>(item: Codec<A>, max: number): ListCodec<A> => {
   const quickItem = quickly(item);
   const quick: Quick<readonly A[]> = (input) => {
@@ -197,11 +202,12 @@ export const list = <A>(item: Codec<A>, max: number): ListCodec<A> => {
       if (input.length > max) return t.failure(input, context, "too_many_items");
       const values: A[] = [];
       const errors: t.ValidationError[] = [];
-      input.forEach((part: unknown, index) => {
+      for (const [index, part] of input.entries()) {
+        if (errors.length > MOST_FAULTS) break;
         const result = item.validate(part, t.appendContext(context, String(index), item, part));
         if (result._tag === "Left") for (const one of result.left) errors.push(one);
         else values.push(result.right);
-      });
+      }
       return errors.length > 0 ? t.failures(errors) : t.success(values);
     },
     (value) => value,

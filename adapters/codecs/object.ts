@@ -1,4 +1,5 @@
 import * as t from "io-ts";
+import { MOST_FAULTS } from "../../domain/shared/fault.ts";
 import { type Codec, FAULTY, type JsonSchema, list, type Quick, quickly } from "./codec.ts";
 
 /** A member of an object: its codec, and its value where the member is left out or null. */
@@ -71,8 +72,8 @@ export interface ObjectCodec<F extends Fields> extends Codec<ObjectOf<F>> {
 }
 
 /**
- * An object with just these members; all that is wrong with it is reported, unknown members too. The
- * title is what the documentation calls it.
+ * An object with just these members; what is wrong with it is reported, unknown members too, until
+ * that is too much to be told. The title is what the documentation calls it.
  */
 export const object = <F extends Fields>(fields: F, title?: string): ObjectCodec<F> => {
   const members = Object.entries(fields);
@@ -111,6 +112,7 @@ export const object = <F extends Fields>(fields: F, title?: string): ObjectCodec
       const errors: t.ValidationError[] = [];
       const value: Record<string, unknown> = {};
       for (const [name, { codec, optional, absent }] of members) {
+        if (errors.length > MOST_FAULTS) break;
         const given = input[name];
         if (given === undefined || (given === null && optional)) {
           if (optional) value[name] = absent;
@@ -121,14 +123,28 @@ export const object = <F extends Fields>(fields: F, title?: string): ObjectCodec
         if (result._tag === "Left") for (const one of result.left) errors.push(one);
         else value[name] = result.right;
       }
-      for (const name of Object.keys(input))
-        if (!Object.hasOwn(fields, name))
-          errors.push(error(t.appendContext(context, name, unknownField), name, "unknown_field"));
+      errors.push(...unknownIn(input, fields, context, MOST_FAULTS + 1 - errors.length));
       return errors.length > 0 ? t.failures(errors) : t.success(value as ObjectOf<F>);
     },
     (value) => value,
   );
   return Object.assign(type, { schema, fields, quick });
+};
+
+/** No more of them than are wanted. */
+const unknownIn = (
+  input: Readonly<Record<string, unknown>>,
+  fields: Fields,
+  context: t.Context,
+  most: number,
+): readonly t.ValidationError[] => {
+  const errors: t.ValidationError[] = [];
+  for (const name of Object.keys(input)) {
+    if (errors.length >= most) break;
+    if (!Object.hasOwn(fields, name))
+      errors.push(error(t.appendContext(context, name, unknownField), name, "unknown_field"));
+  }
+  return errors;
 };
 
 const error = (context: t.Context, value: unknown, message: string): t.ValidationError => ({

@@ -1,5 +1,5 @@
 import * as E from "fp-ts/lib/Either.js";
-import { type Fault, pointer } from "../../domain/shared/fault.ts";
+import { type Fault, pointer, tellsAll } from "../../domain/shared/fault.ts";
 import type { UnsoundDraft, Wanted } from "../../domain/shared/reference.ts";
 import { sameContent } from "../../domain/shared/same-content.ts";
 import { decode } from "./faults.ts";
@@ -72,13 +72,14 @@ export const decodeDraft = <F extends Fields>(
 ): Decoded<F> => {
   const decoded = decode(writable, given);
   const faults = [...before, ...(E.isLeft(decoded) ? decoded.left.faults : [])];
-  return E.isRight(decoded) && faults.length === 0
-    ? decoded
-    : E.left({
-        faults,
-        mentions: soundMentions(writable, given, faults),
-        sound: soundFields(writable, given),
-      });
+  if (E.isRight(decoded) && faults.length === 0) return decoded;
+  // What else may be wrong would not be told any more.
+  if (!tellsAll(faults)) return E.left({ faults, mentions: [] });
+  return E.left({
+    faults,
+    mentions: soundMentions(writable, given, faults),
+    sound: soundFields(writable, given),
+  });
 };
 
 /** The fields that can be read; of lists and objects what can be read of them. */

@@ -3,7 +3,7 @@ import type { ImportDraft, LexicalResource } from "../../application/dictionary/
 import type { LineFields, ReadLine } from "../../application/dictionary/import-line.ts";
 import type { LexicalFamily } from "../../domain/shared/family.ts";
 import { entryStatuses } from "../../domain/entries/entry.ts";
-import { type Fault, pointer } from "../../domain/shared/fault.ts";
+import { type Fault, pointer, tellsAll } from "../../domain/shared/fault.ts";
 import { type Codec, formatted, oneOf } from "../codecs/codec.ts";
 import { externalId } from "../codecs/common.ts";
 import { entryCodec } from "../codecs/entry-codec.ts";
@@ -91,8 +91,9 @@ const readFields = (own: Shape, line: JsonObject): LineFields => {
   return {
     faults,
     missing,
-    mentions:
-      faults.length > 0
+    mentions: !tellsAll(faults)
+      ? []
+      : faults.length > 0
         ? soundMentions(own.references, line, faulty)
         : own.references.mentions(values),
     abbreviation: typeof abbreviation === "string" ? abbreviation : null,

@@ -1,3 +1,4 @@
+import { MOST_FAULTS } from "../../domain/shared/fault.ts";
 import { MAX_NESTING } from "../codecs/strict-json.ts";
 import { MAX_BODY_BYTES } from "../http/body.ts";
 
@@ -50,7 +51,7 @@ An entry is a \`draft\`, \`in_review\`, \`published\` or \`archived\`, and goes 
 
 ## Problems
 
-Whatever fails is answered as \`application/problem+json\` (RFC 9457). \`code\` never changes; \`title\` and \`detail\` are in Spanish or English, as \`Accept-Language\` prefers (Spanish by default); \`errors\` lists every fault with its place. Of several reasons to refuse a request the first of these is told: 401; 403 for want of a role; 400, 406, 413, 415; 404; 428, 412; 422; 403 for the state of the resource; 409. \`Retry-After\` says when to try again (429, 503).
+Whatever fails is answered as \`application/problem+json\` (RFC 9457). \`code\` never changes; \`title\` and \`detail\` are in Spanish or English, as \`Accept-Language\` prefers (Spanish by default); \`errors\` lists every fault with its place; of more than ${MOST_FAULTS} in a body the first of them, and last of all one \`more_faults\`. Of several reasons to refuse a request the first of these is told: 401; 403 for want of a role; 400, 406, 413, 415; 404; 428, 412; 422; 403 for the state of the resource; 409. \`Retry-After\` says when to try again (429, 503).
 
 Besides the problems of its operations, any path may answer 405 with \`Allow\` to a method that it does not have, and a path that is not in this document is 404 (\`components/responses\`: \`MethodNotAllowed\`, \`NotFound\`). What is not HTTP, or not in time, is answered 400, 408 or 431, unless it has been answered already, and the connection closed; requests before it over the same connection are answered first. Where only a body cannot be read, the answer is like any other to that request; where it is the headers, it is in Spanish, with an empty \`instance\` and an \`X-Request-Id\` of its own.
 

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import { lexicalFamilies } from "../../domain/shared/family.ts";
 import { transitionActions } from "../../domain/entries/workflow.ts";
-import { faultCodes } from "../../domain/shared/fault.ts";
+import { faultCodes, MOST_FAULTS } from "../../domain/shared/fault.ts";
 import type { JsonSchema } from "../codecs/codec.ts";
 import { answerObject } from "../codecs/schemas.ts";
 import type { JsonObject } from "../codecs/strict-json.ts";
@@ -36,7 +36,11 @@ const problem: JsonSchema = {
     instance: text("The path of the request."),
     code: { type: "string", enum: codes, description: "Never changes; what programs look at." },
     request_id: text("As in `X-Request-Id`."),
-    errors: { type: "array", items: fault, description: "Every fault, not only the first." },
+    errors: {
+      type: "array",
+      items: fault,
+      description: `Every fault, not only the first; of more than ${MOST_FAULTS} the first of them, and then one \`more_faults\`.`,
+    },
     references: {
       type: "object",
       properties: Object.fromEntries(

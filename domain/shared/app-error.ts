@@ -1,5 +1,5 @@
 import type { LexicalFamily } from "./family.ts";
-import { type Fault, pointer } from "./fault.ts";
+import { type Fault, pointer, toldFaults } from "./fault.ts";
 import type { Role } from "./role.ts";
 
 /** Why a correct request cannot be done in the present state. */
@@ -71,7 +71,7 @@ export const ownSubmission: AppError = {
 
 export const validationFailed = (faults: readonly Fault[]): ValidationFailed => ({
   _tag: "ValidationFailed",
-  faults,
+  faults: toldFaults(faults),
 });
 
 export const conflict = (reason: ConflictReason, faults: readonly Fault[] = []): AppError => ({

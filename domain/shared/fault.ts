@@ -41,9 +41,21 @@ export const faultCodes = [
   "repeated_value",
   "not_combinable",
   "other_body",
+  "more_faults",
 ] as const;
 
 export type FaultCode = (typeof faultCodes)[number];
+
+/** So many faults are told of one body, which is more than anybody mends before trying again. */
+export const MOST_FAULTS = 1_000;
+
+const moreFaults: Fault = { pointer: "", code: "more_faults", params: { told: MOST_FAULTS } };
+
+/** The faults; of too many the first, and last of all that there are more. */
+export const toldFaults = (faults: readonly Fault[]): readonly Fault[] =>
+  tellsAll(faults) ? faults : [...faults.slice(0, MOST_FAULTS), moreFaults];
+
+export const tellsAll = (faults: readonly Fault[]): boolean => faults.length <= MOST_FAULTS;
 
 /** A JSON Pointer out of its steps, with `~` and `/` escaped. */
 export const pointer = (...steps: readonly (string | number)[]): string => {

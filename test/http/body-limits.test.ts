@@ -1,8 +1,10 @@
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { expect } from "chai";
+import type { Answer } from "./a-client.ts";
 import { aService } from "./a-service.ts";
+import { anId } from "../builders/an-id.ts";
 import { anEntryBody } from "./an-entry-body.ts";
-import { expectCode, expectStatus } from "./expectations.ts";
+import { expectCode, expectStatus, faultsOf } from "./expectations.ts";
 import { rawRequest, requestHead } from "./raw-request.ts";
 
 const MIB = 2 ** 20;
@@ -22,6 +24,8 @@ const inChunks = (text: string, size = 65_536): ReadableStream => {
   });
 };
 
+const lastFaultOf = ({ body }: Answer): unknown => (body["errors"] as readonly unknown[]).at(-1);
+
 describe("a body", () => {
   const service = aService();
   const editor = () => service().as("editor");
@@ -31,14 +35,45 @@ describe("a body", () => {
     expectStatus(await (await editor()).post("/entries", inChunks(ofSize(MIB))), 201);
   });
 
-  it("is told of all its faults, be they ninety thousand", async () => {
+  it("of ninety thousand faults is told of the first thousand, and that there are more", async () => {
     // Telling each field of once took hours, when all those before were looked through for it.
     const names = Array.from({ length: 90_000 }, (_, n) => `a${n}`);
     const body = JSON.stringify(Object.fromEntries(names.map((name) => [name, 1])));
     const reader = await service().as("reader");
     const problem = await reader.patch("/users/me", body);
     expectStatus(problem, 422);
-    expect(problem.body.errors).to.have.lengthOf(names.length);
+    expect(faultsOf(problem)).to.deep.equal(
+      [...names.slice(0, 1_000).map((name) => `/${name} unknown_field`), " more_faults"].sort(),
+    );
+    expect(lastFaultOf(problem)).to.include({ pointer: "", code: "more_faults" });
+  });
+
+  it("of a thousand faults is told of them all", async () => {
+    const body = anEntryBody({ location_ids: Array.from({ length: 1_000 }, () => 0) });
+    const problem = await (await editor()).post("/entries", body);
+    expectStatus(problem, 422);
+    expect(faultsOf(problem)).to.have.lengthOf(1_000);
+    expect(lastFaultOf(problem)).to.include({ pointer: "/location_ids/999" });
+  });
+
+  it("of half a million faults in lists of lists is told of as many, in a small answer", async () => {
+    const variant = { form: "x", location_ids: Array.from({ length: 1_000 }, () => 0) };
+    const variants = Array.from({ length: 500 }, () => variant);
+    const problem = await (await editor()).post("/entries", anEntryBody({ variants }));
+    expectStatus(problem, 422);
+    expect(faultsOf(problem)).to.have.lengthOf(1_001);
+    expect(problem.text.length).to.be.below(200_000);
+  });
+
+  it("of faults that the store finds is told of no more, either", async () => {
+    const location_ids = Array.from({ length: 600 }, (_, n) => anId(n));
+    const variants = [{ form: "x", location_ids }];
+    const problem = await (
+      await editor()
+    ).post("/entries", anEntryBody({ location_ids, variants }));
+    expectStatus(problem, 422);
+    expect(faultsOf(problem)).to.have.lengthOf(1_001);
+    expect(lastFaultOf(problem)).to.include({ code: "more_faults" });
   });
 
   it("may not have one byte more", async () => {

@@ -12,6 +12,7 @@ import {
   text,
 } from "../../../adapters/codecs/codec.ts";
 import { decode } from "../../../adapters/codecs/faults.ts";
+import { MOST_FAULTS } from "../../../domain/shared/fault.ts";
 import { listOf, nullable, object, required } from "../../../adapters/codecs/object.ts";
 
 /** The value, or each fault with its place. */
@@ -28,6 +29,10 @@ describe("text", () => {
     [" e\u0301 ", "é"],
     ["abc", "abc"],
     ["😀😀😀", "😀😀😀"],
+    // Four characters each, until they are put together.
+    ["\u03b1\u0313\u0300\u0345".repeat(3), "ᾂ".repeat(3)],
+    ["\u03b1\u0313\u0300\u0345".repeat(4), ["too_long"]],
+    ["a" + " ".repeat(100), "a"],
     ["abcd", ["too_long"]],
     ["  ", ["too_short"]],
     [7, ["wrong_type"]],
@@ -105,9 +110,12 @@ describe("list", () => {
   it("tells every fault at its index", () =>
     expect(read(words, [7, ""])).to.deep.equal(["/0 wrong_type", "/1 too_short"]));
   it("has a length", () => expect(read(words, ["a", "b", "c"])).to.deep.equal(["too_many_items"]));
-  it("may have more faults than a call may have arguments", () => {
+  it("tells of the first of too many faults, and that there are more", () => {
     const many = object({ words: required(list(text({ max: 3 }), 200_000)) });
-    expect(read(many, { words: Array(200_000).fill(7) })).to.have.lengthOf(200_000);
+    expect(read(many, { words: Array(200_000).fill(7) })).to.deep.equal([
+      ...Array.from({ length: MOST_FAULTS }, (_, index) => `/words/${index} wrong_type`),
+      "more_faults",
+    ]);
   });
   it("is no object", () => expect(read(words, { length: 0 })).to.deep.equal(["wrong_type"]));
 });
