@@ -6,51 +6,77 @@ export const MAX_EDITS = 2;
 /** What is too far apart to be counted. */
 export const TOO_FAR = MAX_EDITS + 1;
 
+/** A text in code points, or some of it. */
+interface Part {
+  readonly points: readonly number[];
+  readonly from: number;
+  readonly to: number;
+}
+
+const whole = (points: readonly number[]): Part => ({ points, from: 0, to: points.length });
+
+/** Levenshtein's distance in code points, up to `MAX_EDITS`; `TOO_FAR` for all beyond. */
+export const edits = (a: readonly number[], b: readonly number[]): number =>
+  editsBetween(whole(a), whole(b), MAX_EDITS);
+
 /**
- * Levenshtein's distance in code points, up to `MAX_EDITS`; `TOO_FAR` for all beyond. Only the
- * diagonals within reach are filled in, so that it costs the length of the texts, not its square.
+ * The same up to a limit. There is no table: once what is the same at both ends is left out, the first
+ * of two edits is at the beginning and the other at the end, so that all between has to be the same.
  */
-export const edits = (a: readonly number[], b: readonly number[]): number => {
-  if (Math.abs(a.length - b.length) > MAX_EDITS) return TOO_FAR;
-  let start = 0;
-  while (start < a.length && start < b.length && a[start] === b[start]) start++;
-  let endA = a.length;
-  let endB = b.length;
-  while (endA > start && endB > start && a[endA - 1] === b[endB - 1]) {
-    endA--;
-    endB--;
+const editsBetween = (a: Part, b: Part, limit: number): number => {
+  if (a.to - a.from < b.to - b.from) return editsBetween(b, a, limit);
+  if (a.to - a.from - (b.to - b.from) > limit) return TOO_FAR;
+  let { from: fromA, to: toA } = a;
+  let { from: fromB, to: toB } = b;
+  while (fromB < toB && a.points[fromA] === b.points[fromB]) {
+    fromA++;
+    fromB++;
   }
-  return banded(a.slice(start, endA), b.slice(start, endB));
+  while (fromB < toB && a.points[toA - 1] === b.points[toB - 1]) {
+    toA--;
+    toB--;
+  }
+  const long = { points: a.points, from: fromA, to: toA };
+  const short = { points: b.points, from: fromB, to: toB };
+  if (fromB === toB) return toA - fromA;
+  if (toA - fromA === 1) return limit === 0 ? TOO_FAR : 1;
+  return limit === MAX_EDITS && isTwoApart(long, short) ? MAX_EDITS : TOO_FAR;
 };
 
-const banded = (a: readonly number[], b: readonly number[]): number => {
-  if (a.length === 0 || b.length === 0) return Math.min(TOO_FAR, a.length + b.length);
-  let above = Array.from({ length: b.length + 1 }, (_, column) => Math.min(column, TOO_FAR));
-  for (let row = 1; row <= a.length; row++) {
-    const from = Math.max(1, row - MAX_EDITS);
-    const to = Math.min(b.length, row + MAX_EDITS);
-    const here = new Array<number>(b.length + 1).fill(TOO_FAR);
-    here[0] = Math.min(row, TOO_FAR);
-    let least = here[0];
-    for (let column = from; column <= to; column++) {
-      const same = a[row - 1] === b[column - 1] ? 0 : 1;
-      const cost = Math.min(
-        (above[column - 1] ?? TOO_FAR) + same,
-        (above[column] ?? TOO_FAR) + 1,
-        (here[column - 1] ?? TOO_FAR) + 1,
-        TOO_FAR,
+/** Of two parts whose ends differ, the first being no shorter: a character is left out, put in or changed at each. */
+const isTwoApart = (long: Part, short: Part): boolean => {
+  const length = short.to - short.from;
+  switch (long.to - long.from - length) {
+    case 0:
+      return (
+        isSame(long, 1, short, 1, length - 2) ||
+        isSame(long, 1, short, 0, length - 1) ||
+        isSame(long, 0, short, 1, length - 1)
       );
-      here[column] = cost;
-      if (cost < least) least = cost;
-    }
-    if (least >= TOO_FAR) return TOO_FAR;
-    above = here;
+    case 1:
+      return isSame(long, 1, short, 1, length - 1) || isSame(long, 1, short, 0, length - 1);
+    default:
+      return isSame(long, 1, short, 0, length);
   }
-  return above[b.length] ?? TOO_FAR;
 };
 
-export const codePoints = (text: string): readonly number[] =>
-  Array.from(text, (character) => character.codePointAt(0) ?? 0);
+/** Whether so many characters are the same, from so many after the beginning of each. */
+const isSame = (a: Part, afterA: number, b: Part, afterB: number, count: number): boolean => {
+  const [startA, startB] = [a.from + afterA, b.from + afterB];
+  for (let at = 0; at < count; at++)
+    if (a.points[startA + at] !== b.points[startB + at]) return false;
+  return true;
+};
+
+export const codePoints = (text: string): readonly number[] => {
+  const points: number[] = [];
+  for (let at = 0; at < text.length; at++) {
+    const point = text.codePointAt(at) ?? 0;
+    if (point > 0xffff) at++;
+    points.push(point);
+  }
+  return points;
+};
 
 /** The words of a longer text: runs of letters, marks and digits, apostrophes within them included. */
 const WORD = /[\p{L}\p{M}\p{N}]+(?:'[\p{L}\p{M}\p{N}]+)*/gu;
@@ -80,22 +106,64 @@ export const editsFrom = (query: string, byWords: boolean): ((text: string) => n
 };
 
 const editsByWords = (query: string): ((text: string) => number) => {
-  const wanted = [...new Set(wordsOf(query).map(({ text }) => text))].map(codePoints);
+  const wanted = [...new Set(wordsOf(query).map(({ text }) => text))].map((word) =>
+    whole(codePoints(word)),
+  );
   return (text) => {
     if (wanted.length === 0) return TOO_FAR;
-    const given = [...new Set(wordsOf(text).map((word) => word.text))].map(codePoints);
+    const given = wordsIn(codePoints(text));
     let sum = 0;
     for (const word of wanted) {
-      let best = TOO_FAR;
-      for (const other of given) {
-        best = Math.min(best, edits(word, other));
-        if (best === 0) break;
-      }
-      sum += best;
+      sum += leastEdits(word, given);
       if (sum > MAX_EDITS) return TOO_FAR;
     }
     return sum;
   };
+};
+
+const leastEdits = (word: Part, given: readonly Part[]): number => {
+  let least = TOO_FAR;
+  for (const other of given) {
+    least = Math.min(least, editsBetween(word, other, least - 1));
+    if (least === 0) break;
+  }
+  return least;
+};
+
+/** The same words as `wordsOf` has: every text that is searched comes through here, and a match of an expression takes long. */
+const wordsIn = (points: readonly number[]): readonly Part[] => {
+  const words: Part[] = [];
+  let from = 0;
+  for (let at = 0; at <= points.length; at++) {
+    if (isInWord(points, from, at)) continue;
+    if (at > from) words.push({ points, from, to: at });
+    from = at + 1;
+  }
+  return words;
+};
+
+const APOSTROPHE = 0x27;
+
+const isInWord = (points: readonly number[], from: number, at: number): boolean => {
+  const point = points[at];
+  return point === APOSTROPHE
+    ? at > from && isOfWords(points[at - 1]) && isOfWords(points[at + 1])
+    : isOfWords(point);
+};
+
+const OF_WORDS = /[\p{L}\p{M}\p{N}]/u;
+const [UNKNOWN, YES, NO] = [0, 1, 2];
+/** What has been found out about characters: asking the expression takes longer than comparing a word. */
+const kinds = new Uint8Array(0x10000);
+
+const isOfWords = (point: number | undefined): boolean => {
+  if (point === undefined) return false;
+  if ((kinds[point] ?? UNKNOWN) === UNKNOWN) {
+    const isOne = OF_WORDS.test(String.fromCodePoint(point));
+    if (point >= kinds.length) return isOne;
+    kinds[point] = isOne ? YES : NO;
+  }
+  return kinds[point] === YES;
 };
 
 /**

@@ -117,7 +117,7 @@ const similarWords = (trace: Traced, query: string): readonly Range[] => {
     points: codePoints(text),
     range: rangeOf(trace, at, at + text.length),
   }));
-  const found = wordsOf(query).flatMap(({ text }) => {
+  const found = [...new Set(wordsOf(query).map(({ text }) => text))].flatMap((text) => {
     const wanted = codePoints(text);
     const apart = given.map(({ points }) => edits(wanted, points));
     const least = Math.min(TOO_FAR, ...apart);

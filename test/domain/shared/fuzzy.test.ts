@@ -1,5 +1,13 @@
 import { expect } from "chai";
-import { codePoints, edits, editsFrom, piecesOf, TOO_FAR } from "../../../domain/shared/fuzzy.ts";
+import fc from "fast-check";
+import {
+  codePoints,
+  edits,
+  editsFrom,
+  piecesOf,
+  TOO_FAR,
+  wordsOf,
+} from "../../../domain/shared/fuzzy.ts";
 
 const apart = (a: string, b: string): number => edits(codePoints(a), codePoints(b));
 
@@ -50,6 +58,34 @@ describe("edits by words", () => {
     expect(editsFrom("edifisio avitar", true)("edificio para habitar")).to.equal(TOO_FAR);
     expect(editsFrom("edifisio abitar", true)("edificio para habitar")).to.equal(2);
     expect(editsFrom("?", true)("edificio")).to.equal(TOO_FAR);
+  });
+  const parts = ["casa", "caza", "cas", "l'", "'", "’", " ", "-", "ñu\u0301", "😀", "𐀀b", "१२"];
+  const text = fc.array(fc.constantFrom(...parts), { maxLength: 9 }).map((some) => some.join(""));
+  it("are those between the words that there are, in any script", () =>
+    fc.assert(
+      fc.property(text, text, (query, given) => {
+        const wanted = [...new Set(wordsOf(query).map((word) => word.text))];
+        const least = wanted.map((word) =>
+          Math.min(TOO_FAR, ...wordsOf(given).map((other) => byTable(word, other.text))),
+        );
+        const sum = wanted.length === 0 ? TOO_FAR : least.reduce((all, one) => all + one, 0);
+        expect(editsFrom(query, true)(given)).to.equal(Math.min(TOO_FAR, sum));
+      }),
+      { numRuns: 2_000 },
+    ));
+  it("are found in the time that finding the words takes", () => {
+    const words = Array.from({ length: 400 }, (_, n) => `c${n.toString(36)}a`);
+    const texts = words.map((_, n) => [...words.slice(n), ...words.slice(0, n)].join(" "));
+    const near = editsFrom("casa cosa", true);
+    const msOf = (work: (text: string) => unknown): number =>
+      Math.min(
+        ...Array.from({ length: 5 }, () => {
+          const before = process.cpuUsage();
+          texts.forEach(work);
+          return process.cpuUsage(before).user;
+        }),
+      );
+    expect(msOf(near)).to.be.below(2 * msOf(wordsOf));
   });
 });
 
