@@ -1,5 +1,5 @@
 import * as E from "fp-ts/lib/Either.js";
-import { type Fault, pointer, tellsAll } from "../../domain/shared/fault.ts";
+import { type Fault, MOST_FAULTS, pointer, tellsAll } from "../../domain/shared/fault.ts";
 import type { UnsoundDraft, Wanted } from "../../domain/shared/reference.ts";
 import { sameContent } from "../../domain/shared/same-content.ts";
 import { decode } from "./faults.ts";
@@ -23,7 +23,7 @@ type Decoded<F extends Fields> = E.Either<UnsoundDraft, ObjectOf<F>>;
 export const decodeNew = <R, F extends Fields>(
   codec: ResourceCodec<R, F>,
   body: JsonObject,
-): Decoded<F> => decodeAgainst(codec, body, {});
+): Decoded<F> => decodeAgainst(codec, uncrowded(codec, body), {});
 
 /** PUT: every writable field is replaced. Only an `external_id` that is not mentioned stays. */
 export const decodeReplacement = <R, F extends Fields>(
@@ -32,7 +32,8 @@ export const decodeReplacement = <R, F extends Fields>(
   current: R,
 ): Decoded<F> => {
   const shown = codec.present(current);
-  return decodeAgainst(codec, { external_id: shown["external_id"], ...body }, shown);
+  const whole = { external_id: shown["external_id"], ...uncrowded(codec, body) };
+  return decodeAgainst(codec, whole, shown);
 };
 
 /** PATCH (RFC 7396): what the patch names is changed, null removes. */
@@ -42,7 +43,20 @@ export const decodePatch = <R, F extends Fields>(
   current: R,
 ): Decoded<F> => {
   const shown = codec.present(current);
-  return decodeAgainst(codec, mergePatch(shown, patch), shown);
+  return decodeAgainst(codec, mergePatch(shown, uncrowded(codec, patch)), shown);
+};
+
+/** Without most of a hundred thousand members that nobody knows: each step from here on would copy them all. */
+const uncrowded = <R, F extends Fields>(
+  { body: { fields }, readOnly }: ResourceCodec<R, F>,
+  body: JsonObject,
+): JsonObject => {
+  const names = Object.keys(body);
+  if (tellsAll(names)) return body;
+  const isKnown = (name: string): boolean => Object.hasOwn(fields, name) || readOnly.includes(name);
+  const unknown = names.filter((name) => !isKnown(name)).slice(0, MOST_FAULTS + 1);
+  const kept = [...names.filter(isKnown), ...unknown];
+  return Object.fromEntries(kept.map((name) => [name, body[name]]));
 };
 
 const decodeAgainst = <R, F extends Fields>(

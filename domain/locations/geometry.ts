@@ -1,4 +1,4 @@
-import { type Fault, type FaultCode, pointer } from "../shared/fault.ts";
+import { type Fault, type FaultCode, pointer, tellsAll } from "../shared/fault.ts";
 import { crossesItself } from "./geo-crossing.ts";
 import { isFlat, type Path, pathOf, type Position, type Ring, signedArea } from "./geo-ring.ts";
 
@@ -118,7 +118,21 @@ const listFaults = <Item>(
 ): readonly GeometryFault[] =>
   items?.length === 0
     ? [fault(at, "too_few_items", { min: 1 })]
-    : (items ?? []).flatMap((item, index) => faultsOf(item, [...at, index]));
+    : faultsIn(items ?? [], at, faultsOf);
+
+/** Until there are too many to be told. */
+const faultsIn = <Item>(
+  items: readonly Item[],
+  at: Steps,
+  faultsOf: (item: Item, at: Steps) => readonly GeometryFault[],
+): GeometryFault[] => {
+  const faults: GeometryFault[] = [];
+  for (const [index, item] of items.entries()) {
+    if (!tellsAll(faults)) break;
+    faults.push(...faultsOf(item, [...at, index]));
+  }
+  return faults;
+};
 
 const positionFaults = (
   [lon, lat, height]: Read<Position> = [],
@@ -154,7 +168,7 @@ const ringFaults = (
   looksForCrossings: boolean,
 ): readonly GeometryFault[] => {
   if (ring === undefined) return [];
-  const faults = ring.flatMap((position, index) => positionFaults(position, [...at, index]));
+  const faults = faultsIn(ring, at, positionFaults);
   if (ring.length < 4) faults.unshift(fault(at, "ring_too_short", { min: 4 }));
   if (!isClosed(ring)) faults.unshift(fault(at, "ring_not_closed"));
   if (faults.length > 0 || !isWhole(ring)) return faults;

@@ -55,7 +55,7 @@ const moreFaults: Fault = { pointer: "", code: "more_faults", params: { told: MO
 export const toldFaults = (faults: readonly Fault[]): readonly Fault[] =>
   tellsAll(faults) ? faults : [...faults.slice(0, MOST_FAULTS), moreFaults];
 
-export const tellsAll = (faults: readonly Fault[]): boolean => faults.length <= MOST_FAULTS;
+export const tellsAll = (faults: readonly unknown[]): boolean => faults.length <= MOST_FAULTS;
 
 /** A JSON Pointer out of its steps, with `~` and `/` escaped. */
 export const pointer = (...steps: readonly (string | number)[]): string => {

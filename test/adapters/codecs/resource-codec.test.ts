@@ -9,6 +9,7 @@ import {
 } from "../../../adapters/codecs/resource-codec.ts";
 import type { JsonObject } from "../../../adapters/codecs/strict-json.ts";
 import { userCodec } from "../../../adapters/codecs/user-codec.ts";
+import { MOST_FAULTS } from "../../../domain/shared/fault.ts";
 import { aUser } from "../../builders/a-user.ts";
 import { aFullEntry, anEntry } from "../../builders/an-entry.ts";
 
@@ -84,5 +85,30 @@ describe("present", () => {
       ...shown,
       last_login_at: null,
     });
+  });
+});
+
+describe("a body of a hundred thousand members that nobody knows", () => {
+  const names = Array.from({ length: 100_000 }, (_, n) => `a${n}`);
+  const crowd: JsonObject = Object.fromEntries(names.map((name) => [name, 1]));
+
+  it("is read like others as far as its faults are told", () => {
+    const faults = faultsOf(
+      decodeNew(entryCodec, { ...crowd, ...required, lemma_form: 7, version: 2 }),
+    );
+    expect(faults).to.have.lengthOf(MOST_FAULTS + 2);
+    expect(faults.slice(0, 3)).to.deep.equal([
+      "/version read_only",
+      "/lemma_form wrong_type",
+      "/a0 unknown_field",
+    ]);
+    expect(faults.at(-1)).to.equal(" more_faults");
+  });
+
+  it("is not copied from step to step", () => {
+    const current = { user: aUser(), last_login_at: null };
+    const before = process.cpuUsage();
+    faultsOf(decodePatch(userCodec, crowd, current));
+    expect(process.cpuUsage(before).user / 1_000).to.be.below(100);
   });
 });
