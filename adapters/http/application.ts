@@ -110,13 +110,22 @@ export const httpApplication = (deps: ApplicationDeps): HttpApplication => {
 const hasToWait = (response: ServerResponse): boolean =>
   response.socket === null && response.writableLength > 0 && !response.destroyed;
 
-/** Once, and in HTTP/1.0 not at all either. The headers as they came are looked at: Node's own have one. */
+/**
+ * Once, and in HTTP/1.0 not at all either. The headers as they came are looked at: Node's own have one.
+ * Nothing here goes by the host, but a proxy before or a log after might, each reading it otherwise.
+ */
 const namesItsHost = ({ rawHeaders, httpVersion }: IncomingMessage): boolean => {
   let hosts = 0;
-  for (let index = 0; index < rawHeaders.length; index += 2)
-    if (isHost(rawHeaders[index] ?? "")) hosts++;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (!isHost(rawHeaders[index] ?? "")) continue;
+    hosts++;
+    if (!HOST.test(rawHeaders[index + 1] ?? "")) return false;
+  }
   return hosts === 1 || (hosts === 0 && httpVersion !== "1.1");
 };
+
+/** `uri-host [ ":" port ]` (RFC 9110, 7.2): a name, possibly none, or an address in brackets. */
+const HOST = /^(?:\[[\w.:~%-]+\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})*)(?::\d*)?$/i;
 
 /** The length tells most others, which every request has: their letters need no look. */
 const isHost = (name: string): boolean => name.length === 4 && name.toLowerCase() === "host";
