@@ -34,6 +34,6 @@ export const en: Readonly<Record<FaultCode, string>> = {
   repeated_parameter: "This parameter may stand only once.",
   repeated_value: "`{value}` may stand only once.",
   not_combinable: "Cannot be combined with `{other}`.",
-  more_faults: "These were the first {told} faults; there are more.",
+  more_faults: "These were the first {max} faults; there are more.",
   other_body: "This key was used with another body.",
 };

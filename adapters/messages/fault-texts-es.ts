@@ -34,6 +34,6 @@ export const es: Readonly<Record<FaultCode, string>> = {
   repeated_parameter: "Este parámetro solo puede aparecer una vez.",
   repeated_value: "«{value}» solo puede aparecer una vez.",
   not_combinable: "No se puede combinar con «{other}».",
-  more_faults: "Estas son las primeras {told} faltas; hay más.",
+  more_faults: "Estas son las primeras {max} faltas; hay más.",
   other_body: "Esta clave ya se usó con otro cuerpo.",
 };

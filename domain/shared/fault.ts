@@ -49,7 +49,7 @@ export type FaultCode = (typeof faultCodes)[number];
 /** So many faults are told of one body, which is more than anybody mends before trying again. */
 export const MOST_FAULTS = 1_000;
 
-const moreFaults: Fault = { pointer: "", code: "more_faults", params: { told: MOST_FAULTS } };
+const moreFaults: Fault = { pointer: "", code: "more_faults", params: { max: MOST_FAULTS } };
 
 /** The faults; of too many the first, and last of all that there are more. */
 export const toldFaults = (faults: readonly Fault[]): readonly Fault[] =>

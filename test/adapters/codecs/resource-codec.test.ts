@@ -107,8 +107,11 @@ describe("a body of a hundred thousand members that nobody knows", () => {
 
   it("is not copied from step to step", () => {
     const current = { user: aUser(), last_login_at: null };
-    const before = process.cpuUsage();
-    faultsOf(decodePatch(userCodec, crowd, current));
-    expect(process.cpuUsage(before).user / 1_000).to.be.below(100);
+    const times = Array.from({ length: 4 }, () => {
+      const before = process.cpuUsage();
+      decodePatch(userCodec, crowd, current);
+      return process.cpuUsage(before).user / 1_000;
+    });
+    expect(Math.min(...times)).to.be.below(70);
   });
 });
