@@ -12,14 +12,12 @@ const SERVICE = "dictionary";
 const PATIENCE_S = 120;
 const UNAUTHORIZED = 13;
 
-const asAdmin = (hosts, options) =>
-  `mongodb://${ADMIN}:${encodeURIComponent(secret("mongodb-admin-password"))}@${hosts}/admin?${options}`;
-
 /** Null where nobody is let in, or nobody answers. */
 const admin = () => {
   try {
+    const login = `${ADMIN}:${encodeURIComponent(secret("mongodb-admin-password"))}`;
     const found = connect(
-      asAdmin(members.join(","), `replicaSet=${SET}&serverSelectionTimeoutMS=5000`),
+      `mongodb://${login}@${members.join(",")}/admin?replicaSet=${SET}&serverSelectionTimeoutMS=5000`,
     );
     return found.hello().isWritablePrimary ? found : null;
   } catch {
@@ -78,12 +76,5 @@ if (users.getUser(SERVICE) === null) {
   print(`Making the user ${SERVICE}.`);
   users.createUser({ user: SERVICE, ...service });
 } else users.updateUser(SERVICE, service);
-
-// A backup, or an export, of a large dictionary may take longer than the five minutes of history that
-// MongoDB keeps by default. It is set on each member, and has to be set again when one is made anew.
-for (const member of members)
-  new Mongo(asAdmin(member, "directConnection=true"))
-    .getDB("admin")
-    .adminCommand({ setParameter: 1, minSnapshotHistoryWindowInSeconds: 3600 });
 
 print("MongoDB is ready.");

@@ -18,6 +18,7 @@ interface ComposeService {
   readonly privileged?: boolean;
   readonly security_opt: readonly string[];
   readonly restart: string;
+  readonly command?: readonly string[];
   readonly healthcheck?: object;
   readonly deploy: { readonly resources: { readonly limits: Readonly<Record<string, unknown>> } };
   readonly environment?: Readonly<Record<string, string | number>>;
@@ -79,6 +80,15 @@ describe("pre-production", () => {
     expect(Object.keys(compose.volumes)).to.have.lengthOf(3);
     expect(service("service-1")).to.deep.equal(service("service-2"));
     expect(service("service-1").volumes).to.equal(undefined);
+  });
+
+  it("has members that keep an hour of history, after they were restarted too", () => {
+    const members = services.filter(([name]) => /^mongodb-\d$/.test(name));
+    expect(members).to.have.lengthOf(3);
+    for (const [name, { command = [] }] of members)
+      expect(command.join(), name).to.match(
+        / mongod .*--setParameter minSnapshotHistoryWindowInSeconds=3600$/,
+      );
   });
 
   it("lets nobody in but through the proxy, and to the data nobody but the service", () => {
