@@ -177,8 +177,10 @@ const answering = (deps: ApplicationDeps, room: Room) => {
         sendAnswer(asked, route, outcome.right);
         return;
       }
-      const refuse = (): void => sendProblem(asked, outcome.left, deps.docsUrl);
-      const told = tellRefused(deps, asked, route, outcome.left);
+      const { left } = outcome;
+      if (left._tag === "Unavailable") deps.observer.storeAway(left.cause, asked.requestId);
+      const refuse = (): void => sendProblem(asked, left, deps.docsUrl);
+      const told = tellRefused(deps, asked, route, left);
       return told === null ? refuse() : told.then(refuse);
     });
   };

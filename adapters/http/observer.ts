@@ -6,6 +6,8 @@ import type { Metrics } from "./metrics.ts";
 export interface Observer {
   readonly answered: (asked: Asked, milliseconds: number) => void;
   readonly crashed: (error: unknown, requestId: string) => void;
+  /** Is told why the store did not answer a request. */
+  readonly storeAway: (reason: string, requestId: string) => void;
 }
 
 const NO_ROUTE = "none";
@@ -23,6 +25,9 @@ export const observer = (log: Logger, access: AccessLog, metrics: Metrics): Obse
   },
   crashed: (error, requestId) => {
     log.error({ request_id: requestId, err: error }, "a request failed unexpectedly");
+  },
+  storeAway: (reason, requestId) => {
+    log.warn({ request_id: requestId, reason }, "the store is out of reach");
   },
 });
 

@@ -16,6 +16,9 @@ const OUT_OF_DISK_SPACE = 14031;
 const outOfReach: ReadonlySet<unknown> = new Set([
   6, // HostUnreachable
   7, // HostNotFound
+  13, // Unauthorized: the user has lost a right, or the server asks for a login
+  18, // AuthenticationFailed: of a new connection, where the password was changed
+  43, // CursorNotFound: its server was restarted
   50, // MaxTimeMSExpired
   64, // WriteConcernTimeout
   89, // NetworkTimeout
@@ -23,12 +26,18 @@ const outOfReach: ReadonlySet<unknown> = new Set([
   100, // UnsatisfiableWriteConcern
   112, // WriteConflict, after all retries
   133, // FailedToSatisfyReadPreference
+  134, // ReadConcernMajorityNotAvailableYet
   189, // PrimarySteppedDown
   202, // NetworkInterfaceExceededTimeLimit
+  237, // CursorKilled
   262, // ExceededTimeLimit
+  290, // TransactionExceededLifetimeLimitSeconds
+  365, // TemporarilyUnavailable: its cache is full
+  8000, // AtlasError: what its proxies say of a login
   9001, // SocketException
   10107, // NotWritablePrimary
   11600, // InterruptedAtShutdown
+  11601, // Interrupted: an operator has ended it
   11602, // InterruptedDueToReplStateChange
   13435, // NotPrimaryNoSecondaryOk
   13436, // NotPrimaryOrSecondary
@@ -73,8 +82,11 @@ export const toStoreError = (error: unknown): StoreError | null => {
   if (error instanceof MongoBulkWriteError && (error.errorResponse as unknown) instanceof Error)
     return toStoreError(error.errorResponse);
   if (codeOf(error) === OUT_OF_DISK_SPACE) return storageFull;
-  return isOutOfReach(error) ? unavailable(error.message) : null;
+  return isOutOfReach(error) ? unavailable(reasonOf(error)) : null;
 };
+
+/** Of what a user may not do the server repeats the whole command, with all that was to be written. */
+const reasonOf = ({ message }: Error): string => message.replace(/ to execute command \{.*/s, "");
 
 const isOutOfReach = (error: Error): boolean =>
   error instanceof MongoNetworkError ||

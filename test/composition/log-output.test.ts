@@ -1,4 +1,7 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { expect } from "chai";
+import { aDirectory } from "../http/a-service.ts";
 import { rawRequest } from "../http/raw-request.ts";
 import { killAll, type ServiceProcess, startProcess } from "./a-process.ts";
 
@@ -147,5 +150,41 @@ describe("what the service writes to its log", () => {
       .to.match(/The dictionary is at http:\/\/localhost:\d+ \(profile local\)/)
       .and.include(EMAIL);
     expect(service.errors()).to.equal("");
+  });
+});
+
+describe("what the service writes to its log of a store that is out of reach", () => {
+  const directory = aDirectory();
+  after(killAll);
+
+  it("is why, with the id of the request that got no more than 503", async () => {
+    const file = join(directory(), "dictionary.sqlite");
+    const service = await startProcess({
+      PROFILE: "local",
+      STORAGE: "sqlite",
+      SQLITE_FILE: file,
+      JWT_SECRET: SECRET,
+      LOG_LEVEL: "warn",
+      FIRST_ADMIN_EMAIL: EMAIL,
+      FIRST_ADMIN_PASSWORD: PASSWORD,
+    });
+    rmSync(file);
+    const answer = await fetch(`${service.url}/health/ready`);
+    expect(answer.status).to.equal(503);
+    expect(await answer.text()).to.not.include("deleted or replaced");
+    service.kill("SIGTERM");
+    await service.ended;
+    const logged = service
+      .out()
+      .split("\n")
+      .filter((line) => line.startsWith("{"))
+      .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
+    expect(logged).to.have.lengthOf(1);
+    expect(logged[0]).to.include({
+      level: 40,
+      request_id: answer.headers.get("X-Request-Id"),
+      reason: "the database's file was deleted or replaced",
+      msg: "the store is out of reach",
+    });
   });
 });

@@ -31,6 +31,12 @@ describe("mongodb errors", () => {
     ["a bulk write to one", inBulk(fromServer(10107))],
     ["a majority that does not confirm", fromServer(64)],
     ["a query that takes too long", fromServer(50)],
+    ["a password that is no longer the right one", fromServer(18)],
+    ["a right that was taken away", fromServer(13)],
+    ["the same during a bulk write", inBulk(fromServer(13))],
+    ["a cursor that is gone with its server", fromServer(43)],
+    ["a server whose cache is full", fromServer(365)],
+    ["what an operator has ended", fromServer(11601)],
     ["what the server calls transient", labelled("TransientTransactionError")],
     ["a commit of unknown outcome", labelled("UnknownTransactionCommitResult")],
   ];
@@ -39,6 +45,13 @@ describe("mongodb errors", () => {
       const expected = E.left({ _tag: "Unavailable", cause: "reason" });
       expect(await failing(error)()).to.deep.equal(expected);
     });
+
+  it("repeat nothing of what somebody may not write", async () => {
+    const message = `not authorized on dictionary to execute command { update: "users", updates: [\n{ u: "secret" } ] }`;
+    expect(await failing(fromServer(13, message))()).to.deep.equal(
+      E.left({ _tag: "Unavailable", cause: "not authorized on dictionary" }),
+    );
+  });
 
   it("say of a full disk that the storage is full", async () => {
     for (const error of [fromServer(14031), inBulk(fromServer(14031))])
