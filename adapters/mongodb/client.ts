@@ -1,5 +1,11 @@
 import * as E from "fp-ts/lib/Either.js";
-import { type Db, MongoClient, type MongoClientOptions, ReadConcern } from "mongodb";
+import {
+  type Db,
+  MongoClient,
+  type MongoClientOptions,
+  ReadConcern,
+  type WriteConcernSettings,
+} from "mongodb";
 
 /** No server within this time, no free connection, no majority that confirms: out of reach. */
 const REACH_MS = 2_000;
@@ -34,6 +40,9 @@ const clientWith = (uri: string, options: MongoClientOptions): MongoClient => {
 /** A write that is confirmed is on the disks of the majority. */
 export const durable = { w: "majority", journal: true, wtimeoutMS: REACH_MS } as const;
 
+/** The same of many documents at once, in which the others need some time to follow. */
+const durableInTime = { ...durable, wtimeoutMS: 60_000 } as const;
+
 /** The server itself ends what nobody waits for any more. */
 export const reading = { maxTimeMS: REACH_MS } as const;
 
@@ -51,8 +60,13 @@ const databaseName = (uri: string): string => {
  * sees at once what the winner wrote, not only when it has reached the majority.
  */
 export const databaseOf = (client: MongoClient, uri: string): Db =>
+  databaseWith(client, uri, durable);
+export const patientDatabaseOf = (client: MongoClient, uri: string): Db =>
+  databaseWith(client, uri, durableInTime);
+
+const databaseWith = (client: MongoClient, uri: string, writeConcern: WriteConcernSettings): Db =>
   client.db(databaseName(uri), {
-    writeConcern: durable,
+    writeConcern,
     readConcern: new ReadConcern("local"),
     readPreference: "primary",
     ignoreUndefined: true,

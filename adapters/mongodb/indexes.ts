@@ -2,6 +2,7 @@ import { specOf } from "../../domain/families.ts";
 import type { Collection, IndexDescription } from "mongodb";
 import { allFamilies, type Family } from "../../domain/shared/family.ts";
 import { partTerms } from "../../domain/shared/card.ts";
+import type { Deployment } from "./client.ts";
 import type { Collections } from "./collections.ts";
 import { orderKeys } from "./list-page.ts";
 
@@ -99,9 +100,19 @@ const everything = (
   ],
 ];
 
-/** Makes what is missing, and the collections with it, which transactions had rather find there. */
-export const makeIndexes = async (collections: Collections): Promise<void> => {
+/**
+ * Makes what is missing, and the collections with it, which transactions had rather find there. A
+ * replica set would wait for all of its members, one that is down included, unless told otherwise; a
+ * single server refuses to be told.
+ */
+export const makeIndexes = async (
+  collections: Collections,
+  { transactions }: Pick<Deployment, "transactions">,
+): Promise<void> => {
+  const options = transactions ? { commitQuorum: "majority" } : {};
   await Promise.all(
-    everything(collections).map(([collection, indexes]) => collection.createIndexes([...indexes])),
+    everything(collections).map(([collection, indexes]) =>
+      collection.createIndexes([...indexes], options),
+    ),
   );
 };

@@ -11,6 +11,7 @@ import {
   deploymentOf,
   newClient,
   newPatientClient,
+  patientDatabaseOf,
   reading,
 } from "./client.ts";
 import { mongodbBackups } from "./backups.ts";
@@ -52,7 +53,7 @@ export const openMongodbStore = async (options: MongodbOptions): Promise<Store> 
   const client = newClient(uri);
   try {
     const deployment = await deploymentOf(client);
-    await prepare(options);
+    await prepare(options, deployment);
     if (!deployment.transactions)
       log(
         "no transactions here: this MongoDB is a single server, and a change of several resources that is cut off may be made in part (a replica set, even of one server, has them)",
@@ -65,21 +66,18 @@ export const openMongodbStore = async (options: MongodbOptions): Promise<Store> 
 };
 
 /** Makes indexes and keys what this version of the program expects. */
-const prepare = async ({
-  uri,
-  collation,
-  log,
-  mayRebuild = true,
-  mayFinishRestore = false,
-}: MongodbOptions): Promise<void> => {
+const prepare = async (
+  { uri, collation, log, mayRebuild = true, mayFinishRestore = false }: MongodbOptions,
+  deployment: Deployment,
+): Promise<void> => {
   const client = newPatientClient(uri);
   try {
-    const collections = collectionsOf(databaseOf(client, uri));
+    const collections = collectionsOf(patientDatabaseOf(client, uri));
     if (!mayFinishRestore && (await isBeingRestored(collections)))
       throw new Error(
         "A restore into this database is under way, or was cut off: run `dictionary restore` with the same backup again, or drop the database.",
       );
-    await makeIndexes(collections);
+    await makeIndexes(collections, deployment);
     await makeLocks(collections);
     await makeTurns(collections);
     await rebuildKeys(collections, collation, log, mayRebuild);

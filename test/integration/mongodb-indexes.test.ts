@@ -1,10 +1,12 @@
 import { specOf } from "../../domain/families.ts";
 import { expect } from "chai";
-import type { Collection, Document } from "mongodb";
+import { type Collection, type Document, MongoClient } from "mongodb";
+import { patientDatabaseOf } from "../../adapters/mongodb/client.ts";
 import { collectionsOf } from "../../adapters/mongodb/collections.ts";
 import type { ResourceDocument } from "../../adapters/mongodb/documents.ts";
 import { isRanked, rankedPipeline, storedSelection } from "../../adapters/mongodb/listing.ts";
 import { facetPipeline } from "../../adapters/mongodb/facets.ts";
+import { makeIndexes } from "../../adapters/mongodb/indexes.ts";
 import { matchOf } from "../../adapters/mongodb/match.ts";
 import { type Family, lexicalFamilies } from "../../domain/shared/family.ts";
 import { partTerms } from "../../domain/shared/card.ts";
@@ -99,6 +101,26 @@ describe("mongodb indexes", () => {
     for (const indexes of made) expect(indexes).to.have.length.below(65);
     await (await openAt(opened.database.uri)).close();
     expect(await listed()).to.deep.equal(made);
+  });
+
+  it("wait for a majority of the members, which may take its time, and not for one that is down", async () => {
+    const { uri } = opened.database;
+    const client = new MongoClient(uri, { monitorCommands: true });
+    const made: Document[] = [];
+    client.on("commandStarted", ({ commandName, command }) => {
+      if (commandName === "createIndexes") made.push(command);
+    });
+    try {
+      await makeIndexes(collectionsOf(patientDatabaseOf(client, uri)), server.deployment);
+    } finally {
+      await client.close();
+    }
+    expect(made).to.have.length.above(6);
+    const quorum = server.deployment.transactions ? "majority" : undefined;
+    for (const command of made) {
+      expect(command["commitQuorum"]).to.equal(quorum);
+      expect(command["writeConcern"]).to.include({ w: "majority", j: true, wtimeout: 60_000 });
+    }
   });
 
   for (const family of families)
