@@ -1,5 +1,11 @@
+import { setTimeout as later } from "node:timers/promises";
 import * as E from "fp-ts/lib/Either.js";
-import { ReadConcern, type TransactionOptions } from "mongodb";
+import {
+  type ClientSession,
+  MongoError,
+  MongoNetworkError,
+  type TransactionOptions,
+} from "mongodb";
 import type { Refusal } from "../../domain/changes/change-set.ts";
 import { auditDocument, tellAudit } from "./audit.ts";
 import { durable } from "./client.ts";
@@ -7,13 +13,20 @@ import type { CommitDeps, Committer, Task } from "./committer.ts";
 import { judge } from "./judge.ts";
 import { keepAnswer } from "./kept-answers.ts";
 import { lockWhatDecides } from "./locks.ts";
+import { hasCode, isBrokenConnection } from "./mongodb-errors.ts";
 import { keepRevisions } from "./revisions.ts";
 import { entriesTouched, tieEntries } from "./senses-in-entries.ts";
 import { type View, viewOf } from "./view.ts";
 import { applySteps } from "./writes.ts";
 
+const MAX_TIME_EXPIRED = 50;
+
+/** Between two attempts to commit. */
+const PAUSE_MS = 10;
+
 const options: TransactionOptions = {
-  readConcern: new ReadConcern("snapshot"),
+  // Named anew each time: the driver writes into the one that it is given what a session has seen.
+  readConcern: { level: "snapshot" },
   writeConcern: durable,
   readPreference: "primary",
   maxCommitTimeMS: durable.wtimeoutMS,
@@ -31,11 +44,43 @@ export const inTransaction =
       let refusal: Refusal | null = null;
       await session.withTransaction(async () => {
         task.signal.throwIfAborted();
-        refusal = await applyAll(viewOf(collections, session), task);
-        if (refusal !== null) await session.abortTransaction();
+        refusal = await applyAll(viewOf(collections, session), task).catch(asTransient);
+        await (refusal === null ? commitSurely(session, task.signal) : session.abortTransaction());
       }, options);
       return refusal;
     });
+
+/** What the driver would say of a connection that broke, had it not broken as it was written to. */
+const asTransient = (error: unknown): never => {
+  if (!(error instanceof Error && isBrokenConnection(error))) throw error;
+  const lost = new MongoNetworkError(error.message, { cause: error });
+  lost.addErrorLabel("TransientTransactionError");
+  throw lost;
+};
+
+/**
+ * Where nobody knows whether it was committed it is asked for again, which does nothing twice. The
+ * driver would do so itself, but stumbles over a connection that breaks as it is written to, and would
+ * go on for two minutes when nobody waits any more.
+ */
+const commitSurely = async (session: ClientSession, signal: AbortSignal): Promise<void> => {
+  for (;;)
+    try {
+      await session.commitTransaction();
+      return;
+    } catch (error) {
+      if (signal.aborted || !mayBeCommitted(error)) throw error;
+      await later(PAUSE_MS);
+    }
+};
+
+/** What comes of such a connection is a TypeError: the driver asks what is no error of its own for labels. */
+const mayBeCommitted = (error: unknown): boolean =>
+  error instanceof TypeError ||
+  isBrokenConnection(error) ||
+  (error instanceof MongoError &&
+    error.hasErrorLabel("UnknownTransactionCommitResult") &&
+    !hasCode(error, MAX_TIME_EXPIRED));
 
 const applyAll = async (view: View, { changes, writes }: Task): Promise<Refusal | null> => {
   const { answer, endSessionsOf } = changes;

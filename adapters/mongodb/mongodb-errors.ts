@@ -63,7 +63,7 @@ const withoutConnection: ReadonlySet<string> = new Set([
   "MongoStalePrimaryError",
 ]);
 
-/** Of a connection that broke as it was written to: the driver hands on what the system says. */
+/** Of a connection that broke as it was written to: the driver hands on what the system says, unlabelled. */
 const brokenConnection: ReadonlySet<unknown> = new Set([
   "EPIPE",
   "ECONNRESET",
@@ -93,11 +93,14 @@ const isOutOfReach = (error: Error): boolean =>
   error instanceof MongoServerSelectionError ||
   withoutConnection.has(error.name) ||
   outOfReach.has(codeOf(error)) ||
-  brokenConnection.has(codeOf(error)) ||
+  isBrokenConnection(error) ||
   (error instanceof MongoError && passing.some((label) => error.hasErrorLabel(label))) ||
   error.name === TOO_LATE ||
   // A name that cannot be resolved is the system's error, not the driver's.
   "hostname" in error;
+
+export const isBrokenConnection = (error: unknown): boolean =>
+  error instanceof Error && brokenConnection.has(codeOf(error));
 
 const codeOf = (error: Error): unknown => ("code" in error ? error.code : undefined);
 

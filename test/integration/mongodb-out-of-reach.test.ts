@@ -14,6 +14,7 @@ import { answerOf } from "../contracts/answer-of.ts";
 import { commit } from "../contracts/open-store.ts";
 import { searchFor } from "../contracts/search.ts";
 import { aDatabase, openAt, type TestDatabase } from "./a-database.ts";
+import { server } from "./mongodb-server.ts";
 import { type Proxy, proxyTo } from "./proxy.ts";
 
 const LONGEST_MS = 2_500;
@@ -118,6 +119,24 @@ describe("mongodb out of reach", () => {
     await expectUnavailable();
     await expectUnavailable();
     await expectBack();
+  });
+
+  it("is not said of changes amid which connections break, where they can be begun anew", async function () {
+    this.timeout(120_000);
+    const { store, proxy } = between();
+    await answerOf(store.ping());
+    const entries = Array.from({ length: 60 }, (_, n) => anEntry({ id: anId(0x1000 + n) }));
+    proxy.hangUpAfter(11);
+    const made: string[] = [];
+    for (const entry of entries) {
+      const outcome = await commit(store, { puts: [putEntry(entry)] })();
+      if (E.isRight(outcome)) made.push(entry.id);
+      else expect(outcome.left).to.include({ _tag: "Unavailable" });
+    }
+    await expectBack();
+    if (server.deployment.transactions) expect(made).to.have.length.above(50);
+    for (const id of made)
+      expect(await answerOf(store.lexicon.entries.find(id))).to.have.property("_tag", "Some");
   });
 
   it("is said in time when the store is opened", async () => {

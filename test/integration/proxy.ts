@@ -9,6 +9,8 @@ export interface Proxy {
   readonly goSilent: () => void;
   /** From now on what the server says comes so much later, in its order. */
   readonly slowDown: (milliseconds: number) => void;
+  /** From now on each time that so many answers have come through, the last breaks its connection. */
+  readonly hangUpAfter: (answers: number) => void;
   /** All connections break and new ones are refused. */
   readonly goAway: () => void;
   /** As it was at first. */
@@ -43,6 +45,8 @@ export const proxyTo = async (uri: string): Promise<Proxy | null> => {
   const sockets = new Set<Socket>();
   let silent = false;
   let delay = 0;
+  let most = Infinity;
+  let answers = 0;
   /** Writes what comes when its time has come, and never before what came earlier. */
   const inTime = (to: Socket): ((data: Buffer) => void) => {
     let due = 0;
@@ -67,7 +71,14 @@ export const proxyTo = async (uri: string): Promise<Proxy | null> => {
       });
     };
     pass(near, far, (data) => far.write(data));
-    pass(far, near, inTime(near));
+    const answer = inTime(near);
+    pass(far, near, (data) => {
+      answer(data);
+      if (++answers < most) return;
+      answers = 0;
+      // Whoever reads it writes the next before they hear of this.
+      setImmediate(() => near.resetAndDestroy());
+    });
   });
   const listen = async (port: number): Promise<number> => {
     listener.listen(port, "127.0.0.1");
@@ -87,6 +98,9 @@ export const proxyTo = async (uri: string): Promise<Proxy | null> => {
     slowDown: (milliseconds) => {
       delay = milliseconds;
     },
+    hangUpAfter: (count) => {
+      most = count;
+    },
     goAway: () => {
       listener.close();
       breakAll();
@@ -94,6 +108,7 @@ export const proxyTo = async (uri: string): Promise<Proxy | null> => {
     comeBack: async () => {
       silent = false;
       delay = 0;
+      most = Infinity;
       breakAll();
       if (!listener.listening) await listen(port);
     },
