@@ -30,7 +30,8 @@ export const mongodbAudit = (collections: Pick<Collections, "audit">): Audit => 
   append: (lines) => attempt(() => tellAudit(collections, lines.map(auditDocument))),
 });
 
-const order = [{ path: "at", descending: true, least: "" }] as const;
+/** Newest first. */
+export const auditOrder = sortOf([{ path: "at", descending: true, least: "" }]);
 
 const listLines = async (
   { audit }: Pick<Collections, "audit">,
@@ -40,7 +41,7 @@ const listLines = async (
   const { skip, limit } = cut(page);
   const [documents, total] = await Promise.all([
     audit
-      .find({ $and: [asked, placeOf(page)] }, { ...reading, sort: sortOf(order), skip, limit })
+      .find({ $and: [asked, placeOf(page)] }, { ...reading, sort: auditOrder, skip, limit })
       .toArray(),
     page.count ? audit.countDocuments(asked, reading) : null,
   ]);
@@ -59,8 +60,15 @@ const conditionOf = (filter: AuditFilter): Filter<AuditDocument> => {
 };
 
 /** What comes after a position. */
-const placeOf = ({ from }: AuditQuery["page"]): Filter<AuditDocument> => {
-  if (!("after" in from)) return {};
-  const at = String(from.after.values[0]);
-  return { $or: [{ at: { $lt: at } }, { at, _id: { $gt: from.after.id } }] };
-};
+const placeOf = ({ from }: AuditQuery["page"]): Filter<AuditDocument> =>
+  "after" in from
+    ? auditAfter({ at: String(from.after.values[0]), _id: from.after.id })
+    : auditAfter(undefined);
+
+/** What comes after a line, or all that there is. */
+export const auditAfter = (
+  last: Pick<AuditDocument, "at" | "_id"> | undefined,
+): Filter<AuditDocument> =>
+  last === undefined
+    ? { at: { $gte: "" } }
+    : { $or: [{ at: { $lt: last.at } }, { at: last.at, _id: { $gt: last._id } }] };

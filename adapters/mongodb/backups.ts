@@ -3,10 +3,15 @@ import type { BackupRecord, BackupRecords, Backups } from "../../domain/changes/
 import type { Collation } from "../../domain/shared/collation.ts";
 import { type LexicalFamily, lexicalFamilies } from "../../domain/shared/family.ts";
 import type { User } from "../../domain/users/user.ts";
-import { auditLineIn } from "./audit.ts";
+import { auditAfter, auditLineIn, auditOrder } from "./audit.ts";
 import type { Deployment } from "./client.ts";
 import type { Collections } from "./collections.ts";
-import { type ResourceDocument, resourceIn, type RevisionDocument } from "./documents.ts";
+import {
+  type AuditDocument,
+  type ResourceDocument,
+  resourceIn,
+  type RevisionDocument,
+} from "./documents.ts";
 import { aMoment, atMoment, type Moment, MOMENT_BATCH } from "./moments.ts";
 import { restoreInto } from "./restore.ts";
 
@@ -42,20 +47,21 @@ async function* readWhole({
   }
 }
 
-/** As it is listed: a cursor within the moment. */
+/** As it is listed. */
 async function* auditAt(
   { options }: Moment,
   { audit }: Collections,
 ): BackupRecords & AsyncGenerator {
-  const cursor = audit.find({ at: { $gte: "" } }, { ...options, sort: { at: -1, _id: 1 } });
-  try {
-    while (await atMoment(() => cursor.hasNext()))
-      yield cursor
-        .readBufferedDocuments()
-        .map((document) => ({ kind: "audit" as const, line: auditLineIn(document) }));
-  } finally {
-    await cursor.close();
-  }
+  let batch: readonly AuditDocument[] = [];
+  do {
+    const found = audit.find(auditAfter(batch.at(-1)), {
+      ...options,
+      sort: auditOrder,
+      limit: MOMENT_BATCH,
+    });
+    batch = await atMoment(() => found.toArray());
+    yield batch.map((document) => ({ kind: "audit" as const, line: auditLineIn(document) }));
+  } while (batch.length === MOMENT_BATCH);
 }
 
 /** What lives or was deleted, by id. */

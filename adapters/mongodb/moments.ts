@@ -6,8 +6,8 @@ import { type Deployment, reading } from "./client.ts";
 import { attempt, hasCode } from "./mongodb-errors.ts";
 
 /**
- * Each a query of its own: a long reading may take longer than servers keep a cursor for. No larger
- * than the memory for as many large geometries.
+ * Each a query of its own: a long reading may take longer than servers keep a cursor for, or than they
+ * are told to work for one. No larger than the memory for as many large geometries.
  */
 export const MOMENT_BATCH = 200;
 

@@ -254,6 +254,17 @@ const suite = (open: OpenStore): void => {
     expect(await gathered(other().backups.read())).to.deep.equal(all);
   });
 
+  it("hold the audit, however long, newest first, and by id what was at the same moment", async () => {
+    const lines = Array.from({ length: 450 }, (_, n) =>
+      anAuditLine({ id: anId((n * 7) % 450), at: anInstant(Math.floor(((n * 7) % 450) / 260)) }),
+    );
+    await answerOf(store().audit.append(lines));
+    const all = await gathered(store().backups.read());
+    const ids = all.map((record) => (record.kind === "audit" ? record.line.id : ""));
+    const inOrder = Array.from({ length: 450 }, (_, n) => anId(n));
+    expect(ids).to.deep.equal([...inOrder.slice(260), ...inOrder.slice(0, 260)]);
+  });
+
   it("hold many, by id", async () => {
     await fill(
       store(),

@@ -1,9 +1,13 @@
 import { expect } from "chai";
+import { MongoClient } from "mongodb";
+import { mongodbBackups } from "../../adapters/mongodb/backups.ts";
+import { databaseOf } from "../../adapters/mongodb/client.ts";
 import { collectionsOf, RESTORE } from "../../adapters/mongodb/collections.ts";
 import { openMongodbStore } from "../../adapters/mongodb/store.ts";
 import { digestOf } from "../../adapters/files/backup-lines.ts";
 import type { BackupRecord, BackupRecords, BackupSource } from "../../domain/changes/backup.ts";
 import { created } from "../../domain/changes/revision.ts";
+import { anAuditLine } from "../builders/an-audit-line.ts";
 import { anEntry } from "../builders/an-entry.ts";
 import { anId } from "../builders/an-id.ts";
 import { backupCommands } from "../composition/backup.contract.ts";
@@ -22,6 +26,31 @@ describe("MongoDB", () => {
   after(() => Promise.all([full.drop(), empty.drop()]));
   const at = ({ uri }: TestDatabase) => ({ STORAGE: "mongodb", MONGODB_URI: uri });
   backupCommands("MongoDB", () => ({ full: at(full), empty: at(empty) }));
+});
+
+describe("mongodb: a backup of a long audit", () => {
+  it("is read by many short queries, as the server adds up its work for a cursor", async () => {
+    const { store, database, dispose } = await openFresh();
+    const client = new MongoClient(database.uri, { monitorCommands: true });
+    const asked: string[] = [];
+    client.on("commandStarted", ({ commandName, command }) => {
+      if ([command["find"], command["collection"]].includes("audit")) asked.push(commandName);
+    });
+    try {
+      const lines = Array.from({ length: 450 }, (_, n) => anAuditLine({ id: anId(n) }));
+      await answerOf(store.audit.append(lines));
+      const collections = collectionsOf(databaseOf(client, database.uri));
+      const { deployment } = server;
+      const backups = mongodbBackups({ client, collections, collation: spanish, deployment });
+      let count = 0;
+      for await (const batch of backups.read()) count += batch.length;
+      expect(count).to.equal(450);
+      expect(asked).to.deep.equal(["find", "find", "find"]);
+    } finally {
+      await client.close();
+      await dispose();
+    }
+  });
 });
 
 describe("mongodb: a restore that is cut off", () => {
