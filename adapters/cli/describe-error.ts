@@ -11,6 +11,8 @@ export const describeError = (error: AppError, language: Language): string => {
       return say(language, "out_of_reach", { cause: error.cause });
     case "StorageFull":
       return say(language, "storage_full");
+    case "TooLarge":
+      return say(language, "too_large");
     case "ValidationFailed":
       return error.faults.map((fault) => faultDetail(fault, language)).join(" ");
     case "Conflict":

@@ -58,6 +58,8 @@ export const en: Readonly<Record<keyof typeof es, string>> = {
   out_of_reach:
     "The store is out of reach ({cause}). See that it runs, and that no other program holds it, then try again.",
   storage_full: "There is no room left on the disk. Make room and run the command again.",
+  too_large:
+    "A resource, or an entry with all its senses, would be larger than the store takes in one piece.",
   import_storage_full:
     "There is no room left on the disk. Make room and run the command again: it goes on where it stopped.",
   waiting_for_lock:

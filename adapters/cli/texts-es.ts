@@ -57,6 +57,8 @@ export const es = {
   out_of_reach:
     "El almacén no está accesible ({cause}). Compruebe que está en marcha y que ningún otro programa lo retiene, y repita la orden.",
   storage_full: "No queda sitio en el disco. Libere espacio y repita la orden.",
+  too_large:
+    "Un recurso, o una entrada con todas sus acepciones, sería mayor de lo que el almacén admite en una pieza.",
   import_storage_full:
     "No queda sitio en el disco. Libere espacio y repita la orden: continuará donde se detuvo.",
   waiting_for_lock:

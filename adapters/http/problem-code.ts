@@ -36,6 +36,7 @@ export const problemKinds = {
   InvalidTransition: { status: 409, code: "invalid_transition" },
   PreconditionFailed: { status: 412, code: "precondition_failed" },
   PayloadTooLarge: { status: 413, code: "payload_too_large" },
+  TooLarge: { status: 413, code: "payload_too_large" },
   UnsupportedMediaType: { status: 415, code: "unsupported_media_type" },
   ExpectationFailed: { status: 417, code: "expectation_failed" },
   ValidationFailed: { status: 422, code: "validation_failed" },

@@ -78,6 +78,7 @@ const detailOf = (error: HttpError, messages: Messages): string => {
   if (error._tag === "Forbidden") return forbiddenDetail(error, messages);
   if (error._tag === "Unreadable") return messages.unreadable;
   if (error._tag === "Busy") return messages.busy;
+  if (error._tag === "TooLarge") return messages.tooLarge;
   if (error._tag === "MalformedJson") return messages.json[error.fault];
   return messages.details[problemKinds[error._tag].code];
 };

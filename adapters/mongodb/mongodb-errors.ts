@@ -3,14 +3,31 @@ import type * as TE from "fp-ts/lib/TaskEither.js";
 import {
   MongoBulkWriteError,
   MongoError,
+  MongoInvalidArgumentError,
   MongoNetworkError,
   MongoServerError,
   MongoServerSelectionError,
 } from "mongodb";
-import { storageFull, type StoreError, unavailable } from "../../domain/shared/app-error.ts";
+import {
+  storageFull,
+  type StoreError,
+  tooLarge,
+  unavailable,
+} from "../../domain/shared/app-error.ts";
 
 const DUPLICATE_KEY = 11000;
 const OUT_OF_DISK_SPACE = 14031;
+
+/** A document has 16 MB and a hundred thousand keys in an index at most. */
+const beyondDocuments: ReadonlySet<unknown> = new Set([
+  201, // CannotBuildIndexKeys
+  10334, // BSONObjectTooLarge
+  17419, // what an update would make
+  17420, // what a replacement would make
+  "ERR_OUT_OF_RANGE", // what the driver has no room for to write it in
+]);
+/** Of what has room there, and is not sent. */
+const TOO_LARGE_TO_SEND = "Document is larger than the maximum size";
 
 /** https://www.mongodb.com/docs/manual/reference/error-codes/ */
 const outOfReach: ReadonlySet<unknown> = new Set([
@@ -82,11 +99,16 @@ export const toStoreError = (error: unknown): StoreError | null => {
   if (error instanceof MongoBulkWriteError && (error.errorResponse as unknown) instanceof Error)
     return toStoreError(error.errorResponse);
   if (codeOf(error) === OUT_OF_DISK_SPACE) return storageFull;
+  if (isTooLarge(error)) return tooLarge;
   return isOutOfReach(error) ? unavailable(reasonOf(error)) : null;
 };
 
 /** Of what a user may not do the server repeats the whole command, with all that was to be written. */
 const reasonOf = ({ message }: Error): string => message.replace(/ to execute command \{.*/s, "");
+
+const isTooLarge = (error: Error): boolean =>
+  beyondDocuments.has(codeOf(error)) ||
+  (error instanceof MongoInvalidArgumentError && error.message.startsWith(TOO_LARGE_TO_SEND));
 
 const isOutOfReach = (error: Error): boolean =>
   error instanceof MongoNetworkError ||

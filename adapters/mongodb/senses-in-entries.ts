@@ -8,8 +8,8 @@
  *
  * The limits: definitions and examples lie in the database twice, with their grams; all of an entry's,
  * folded twice each, have to fit beside it into a document of 16 MB, which is some two thousand long
- * senses (their grams repeat, so that they hardly count); and who writes one sense reads the keys of
- * its siblings.
+ * senses (their grams repeat, so that they hardly count), beyond which it is refused as too large; and
+ * who writes one sense reads the keys of its siblings.
  */
 import type { AnyBulkWriteOperation } from "mongodb";
 import { partTerms } from "../../domain/shared/card.ts";

@@ -6,9 +6,11 @@ import type { Role } from "./role.ts";
 export type ConflictReason =
   "key_taken" | "reopen_first" | "last_sense" | "last_admin" | "in_progress" | "too_contended";
 
-/** The store cannot answer just now. */
+/** The store cannot answer just now, or cannot hold what it is given. */
 export type StoreError =
-  { readonly _tag: "Unavailable"; readonly cause: string } | { readonly _tag: "StorageFull" };
+  | { readonly _tag: "Unavailable"; readonly cause: string }
+  | { readonly _tag: "StorageFull" }
+  | { readonly _tag: "TooLarge" };
 
 /** How many resources refer to something, by their family; families with none are left out. */
 export type Usage = Readonly<Partial<Record<LexicalFamily, number>>>;
@@ -98,10 +100,12 @@ export const invalidTransition = (
 
 export const unavailable = (cause: string): StoreError => ({ _tag: "Unavailable", cause });
 export const storageFull: StoreError = { _tag: "StorageFull" };
+/** One thing, with what is kept beside it, is more than the store takes in one piece. */
+export const tooLarge: StoreError = { _tag: "TooLarge" };
 
 /** Of what was thrown: ports that answer piece by piece have no other way to tell. */
 export const isStoreError = (thrown: unknown): thrown is StoreError =>
   typeof thrown === "object" &&
   thrown !== null &&
   "_tag" in thrown &&
-  (thrown._tag === "Unavailable" || thrown._tag === "StorageFull");
+  ["Unavailable", "StorageFull", "TooLarge"].includes(String(thrown._tag));

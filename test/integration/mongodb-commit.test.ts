@@ -1,8 +1,9 @@
 import { expect } from "chai";
 import * as O from "fp-ts/lib/Option.js";
 import type { Store } from "../../domain/store.ts";
-import { deleteEntry, editOf, putEntry, putUser } from "../builders/a-change.ts";
+import { aPut, deleteEntry, editOf, putEntry, putUser } from "../builders/a-change.ts";
 import { aKeptAnswer, anAnswerKey } from "../builders/a-kept-answer.ts";
+import { aSense } from "../builders/a-sense.ts";
 import { aSession } from "../builders/a-session.ts";
 import { aUser, userEditOf } from "../builders/a-user.ts";
 import { anEntry } from "../builders/an-entry.ts";
@@ -106,6 +107,23 @@ describe("mongodb commit", () => {
         await refusalOf(commit(store(), { puts, endSessionsOf: [ana.id] }));
       expect(O.isSome(await answerOf(store().sessions.find(anId(0))))).to.equal(true);
     });
+  });
+
+  it("refuses what does not fit into a document, and leaves nothing of it", async () => {
+    await answerOf(commit(store(), { puts: [putEntry(anEntry())] }));
+    const examples = upTo(1_000).map((n) => ({
+      text: `${n}${"a".repeat(4_990)}`,
+      translation: "b".repeat(1_000),
+      source_id: null,
+      locator: null,
+      year: null,
+      location_id: null,
+    }));
+    const sense = aSense({ examples });
+    const refusal = await refusalOf(commit(store(), { puts: [aPut("entry-senses", sense)] }));
+    expect(refusal).to.deep.equal({ _tag: "TooLarge" });
+    const found = await answerOf(store().lexicon["entry-senses"].find(sense.id));
+    expect(found).to.deep.equal(O.none);
   });
 
   describe("makes large sets", () => {

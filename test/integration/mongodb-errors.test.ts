@@ -58,6 +58,14 @@ describe("mongodb errors", () => {
       expect(await failing(error)()).to.deep.equal(E.left({ _tag: "StorageFull" }));
   });
 
+  it("say of what does not fit into a document that it is too large", async () => {
+    for (const error of [
+      ...[201, 10334, 17419, 17420].flatMap((code) => [fromServer(code), inBulk(fromServer(code))]),
+      new MongoInvalidArgumentError("Document is larger than the maximum size 16777216"),
+    ])
+      expect(await failing(error)()).to.deep.equal(E.left({ _tag: "TooLarge" }));
+  });
+
   it("leave a bug a bug", async () => {
     for (const error of [
       fromServer(9),

@@ -31,7 +31,7 @@ export const adviceEn: Readonly<Record<ProblemCode, string>> = {
   precondition_failed:
     'Somebody saved a newer version than the one that you edited. Read the resource again (`GET`), compare, make your change in the new version, and send it with the new `ETag` as `If-Match`. Nothing of your change was saved, and nothing of the other one was lost. Where the version is the same, look at how the `ETag` is written: between quotes (`If-Match: "3"`), and without `W/` before it, which some intermediaries add when they compress.',
   payload_too_large:
-    "One request carries one resource, and 1 MiB of JSON is plenty for one. Put long texts into several senses or notes; for many resources use the import from files ([Importing](importing.md)).",
+    "One request carries one resource, and 1 MiB of JSON is plenty for one. Put long texts into several senses or notes; for many resources use the import from files ([Importing](importing.md)). An entry is found by what all its senses say, which on MongoDB has a limit of 16 MB together, some two thousand long senses: make several entries of it.",
   unsupported_media_type:
     "Send `Content-Type: application/json`, for `PATCH` also `application/merge-patch+json`; forms, text and files are not taken. With curl that is `-H 'Content-Type: application/json'`, since `-d` alone announces a form.",
   expectation_failed: "Leave the `Expect` header out.",

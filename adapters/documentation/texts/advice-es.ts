@@ -31,7 +31,7 @@ export const adviceEs: Readonly<Record<ProblemCode, string>> = {
   precondition_failed:
     'Alguien guardó una versión más nueva que la que usted editó. Lea el recurso de nuevo (`GET`), compare, haga su cambio sobre la versión nueva y envíelo con el `ETag` nuevo en `If-Match`. De su cambio no se ha guardado nada, y del otro no se ha perdido nada. Si la versión es la misma, repase cómo está escrito el `ETag`: va entre comillas (`If-Match: "3"`) y sin `W/` delante, que añaden algunos intermediarios al comprimir.',
   payload_too_large:
-    "Una petición lleva un recurso, y para uno sobra con 1 MiB de JSON. Reparta los textos largos entre varias acepciones o notas; para muchos recursos use la importación desde ficheros ([Importar](importing.md)).",
+    "Una petición lleva un recurso, y para uno sobra con 1 MiB de JSON. Reparta los textos largos entre varias acepciones o notas; para muchos recursos use la importación desde ficheros ([Importar](importing.md)). Una entrada se encuentra por lo que dicen todas sus acepciones, que en MongoDB tiene un límite conjunto de 16 MB, unas dos mil acepciones largas: haga de ella varias entradas.",
   unsupported_media_type:
     "Envíe `Content-Type: application/json` o, con `PATCH`, también `application/merge-patch+json`; no se admiten formularios, texto ni ficheros. Con curl es `-H 'Content-Type: application/json'`, porque `-d` a secas anuncia un formulario.",
   expectation_failed: "Quite la cabecera `Expect`.",

@@ -60,6 +60,8 @@ export const en: Messages = {
   },
   unreadable:
     'The request is not valid HTTP. Where the address has letters such as ñ or á, encode them: curl -G --data-urlencode "search=ñandú" …',
+  tooLarge:
+    "The resource, or the entry with all its senses, would be larger than the store takes in one piece.",
   busy: "There is more to do than can be done at once; try again shortly.",
   forAdministrators: "This takes the role `admin`.",
   ownSubmission:

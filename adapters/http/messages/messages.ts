@@ -15,6 +15,7 @@ export interface Messages {
   readonly forAdministrators: string;
   /** For whoever approves what they have submitted. */
   readonly ownSubmission: string;
+  readonly tooLarge: string;
   /** For what is published without a sense. */
   readonly noSenses: string;
   /** One resource of a family, and several. */

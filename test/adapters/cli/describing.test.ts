@@ -4,7 +4,7 @@ import { describeFault } from "../../../adapters/cli/describe-fault.ts";
 import { exitCodeOfThrown } from "../../../adapters/cli/exit-codes.ts";
 import { UnreadableError } from "../../../adapters/files/unreadable.ts";
 import { changed } from "../../../application/dictionary/lines-again.ts";
-import { storageFull, unavailable } from "../../../domain/shared/app-error.ts";
+import { storageFull, tooLarge, unavailable } from "../../../domain/shared/app-error.ts";
 import { faultCodes } from "../../../domain/shared/fault.ts";
 import { duration } from "../../../adapters/cli/progress.ts";
 import { es } from "../../../adapters/cli/texts-es.ts";
@@ -31,6 +31,7 @@ describe("what the command line says", () => {
     expect(describeThrown(refused("EEXIST"), "es", "")).to.equal("/a/b: no es un directorio.");
     expect(describeThrown(new Error("file is not a database"), "en", "/c")).to.match(/^\/c is not/);
     expect(describeThrown(storageFull, "en", "")).to.match(/^There is no room left/);
+    expect(describeThrown(tooLarge, "en", "")).to.match(/would be larger than the store takes/);
     expect(describeThrown(unavailable("why"), "es", "")).to.include("(why)");
     expect(describeThrown(new Error("a bug"), "en", "")).to.equal(null);
   });

@@ -40,6 +40,13 @@ describe("a problem document", () => {
     expect(shown(error, "en")["detail"]).to.include("without senses");
   });
 
+  it("says of what the store cannot hold in one piece that it is not the body that is too large", () => {
+    const error = { _tag: "TooLarge" } as const;
+    expect(shown(error)).to.include({ status: 413, code: "payload_too_large" });
+    expect(shown(error)["detail"]).to.include("acepciones").and.to.not.include("MiB");
+    expect(shown(error, "en")["detail"]).to.include("senses").and.to.not.include("MiB");
+  });
+
   it("has no other members otherwise", () =>
     expect(shown({ _tag: "NotFound" })).to.have.all.keys(
       "type",
