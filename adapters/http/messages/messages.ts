@@ -15,6 +15,7 @@ export interface Messages {
   readonly forAdministrators: string;
   /** For whoever approves what they have submitted. */
   readonly ownSubmission: string;
+  /** For what is more than a store keeps in one piece. */
   readonly tooLarge: string;
   /** For what is published without a sense. */
   readonly noSenses: string;
