@@ -1,4 +1,5 @@
 import { exitCodeOfThrown } from "../adapters/cli/exit-codes.ts";
+import { goOnUnheard } from "../adapters/system/unheard.ts";
 import { openDocumentation } from "./documentation.ts";
 import { readDocumentationConfig } from "./documentation-config.ts";
 import { errorMessage } from "./error-message.ts";
@@ -22,6 +23,7 @@ const fail = (error: unknown): never => {
   process.exit(exitCodeOfThrown(error));
 };
 
+goOnUnheard();
 const started = start();
 started.catch(fail);
 

@@ -1,3 +1,4 @@
+import { goOnUnheard } from "../adapters/system/unheard.ts";
 import { fail } from "./fail.ts";
 import { startOptions } from "./start-options.ts";
 
@@ -37,5 +38,6 @@ const stop = (): void => {
 
 process.on("SIGTERM", stop);
 process.on("SIGINT", stop);
+goOnUnheard();
 const started = start();
 started.catch(fail);

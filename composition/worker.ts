@@ -1,4 +1,5 @@
 import { onStop, READY } from "../adapters/system/supervise.ts";
+import { goOnUnheard } from "../adapters/system/unheard.ts";
 import { fail } from "./fail.ts";
 import type { RunningService } from "./serve.ts";
 import { startOptions } from "./start-options.ts";
@@ -33,5 +34,6 @@ const stop = (): void => {
 process.on("SIGTERM", stop);
 process.on("SIGINT", stop);
 onStop(stop);
+goOnUnheard();
 const started = start();
 started.catch(fail);

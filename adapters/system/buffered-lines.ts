@@ -1,4 +1,4 @@
-import { fstatSync } from "node:fs";
+import { fstatSync, write } from "node:fs";
 import type { Writable } from "node:stream";
 
 /** Standard output, or its like: what its descriptor is tells how much it takes at once. */
@@ -24,7 +24,9 @@ const LINE_END = 10;
  * of any size.
  */
 export const bufferedLines = (stream: LineStream): BufferedLines => {
-  const most = fstatSync(stream.fd).isFile() ? Infinity : PIPE_BYTES;
+  const isFile = fstatSync(stream.fd).isFile();
+  const most = isFile ? Infinity : PIPE_BYTES;
+  const put = isFile ? intoFile(stream.fd) : intoStream(stream);
   let lines: string[] = [];
   let size = 0;
   let timer: NodeJS.Timeout | null = null;
@@ -35,7 +37,7 @@ export const bufferedLines = (stream: LineStream): BufferedLines => {
     const text = lines.join("");
     lines = [];
     size = 0;
-    if (text !== "") written = written.then(() => writeInPieces(stream, Buffer.from(text), most));
+    if (text !== "") written = written.then(() => writeInPieces(put, Buffer.from(text), most));
     return written;
   };
   return {
@@ -49,12 +51,41 @@ export const bufferedLines = (stream: LineStream): BufferedLines => {
   };
 };
 
-const writeInPieces = async (stream: LineStream, text: Buffer, most: number): Promise<void> => {
+/** Resolves whatever becomes of it, and the next is tried: a log that cannot be written ends nothing. */
+type Put = (piece: Buffer) => Promise<void>;
+
+const intoStream =
+  (stream: LineStream): Put =>
+  (piece) =>
+    new Promise((resolve) => stream.write(piece, () => resolve()));
+
+/**
+ * By the descriptor: a stream that has failed once would take nothing any more, and a disk that was full
+ * may have room again. What then comes begins on a line of its own.
+ */
+const intoFile = (fd: number): Put => {
+  let last = LINE_END;
+  const some = (bytes: Buffer): Promise<number> =>
+    new Promise((resolve) =>
+      write(fd, bytes, (error, written) => {
+        resolve(error === null ? written : 0);
+      }),
+    );
+  return async (piece) => {
+    const whole = last === LINE_END ? piece : Buffer.concat([Buffer.from([LINE_END]), piece]);
+    for (let done = 0; done < whole.length;) {
+      const written = await some(whole.subarray(done));
+      if (written === 0) return;
+      done += written;
+      last = whole[done - 1] ?? LINE_END;
+    }
+  };
+};
+
+const writeInPieces = async (put: Put, text: Buffer, most: number): Promise<void> => {
   for (let start = 0; start < text.length;) {
     const end = endOfPiece(text, start, most);
-    const piece = text.subarray(start, end);
-    // Whatever becomes of it, the next is tried: a log that cannot be written ends nothing.
-    await new Promise<void>((resolve) => stream.write(piece, () => resolve()));
+    await put(text.subarray(start, end));
     start = end;
   }
 };

@@ -13,6 +13,8 @@ export interface ServiceProcess {
   readonly out: () => string;
   readonly errors: () => string;
   readonly kill: (signal: NodeJS.Signals) => void;
+  /** Nobody reads any more what it says on standard output. */
+  readonly deafen: () => void;
   /** Its exit code, once it has ended. */
   readonly ended: Promise<number | null>;
 }
@@ -72,6 +74,7 @@ export const startProcess = async (
     out: () => said.out,
     errors: () => said.errors,
     kill: (signal) => child.kill(signal),
+    deafen: () => child.stdout.destroy(),
     ended,
   };
 };
