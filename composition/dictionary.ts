@@ -147,8 +147,6 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 try {
   await program(commands).parseAsync();
 } catch (error) {
-  process.stderr.write(
-    `${describeThrown(error, language(), process.env["SQLITE_FILE"] ?? "") ?? errorMessage(error)}\n`,
-  );
+  process.stderr.write(`${describeThrown(error, language()) ?? errorMessage(error)}\n`);
   process.exitCode = exitCodeOfThrown(error);
 }

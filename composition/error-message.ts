@@ -1,11 +1,28 @@
-import { describeError } from "../adapters/cli/describe-error.ts";
-import { isStoreError } from "../domain/shared/app-error.ts";
+import { isOfListening } from "../adapters/cli/exit-codes.ts";
+import { describeThrown } from "../adapters/cli/describe-error.ts";
+
+/** What to do where an address cannot be listened on. */
+const advice = (error: Error, port: string): string | undefined => {
+  if (!isOfListening(error)) return undefined;
+  switch ((error as NodeJS.ErrnoException).code) {
+    case "EADDRINUSE":
+      return `Another program has that port: set ${port} to a free one.`;
+    case "EACCES":
+      return `This user may not take that port: set ${port} to one above 1023.`;
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+      return "That is no address of this machine: set HOST to one, or to 0.0.0.0 for all.";
+    default:
+      return undefined;
+  }
+};
 
 /** What went wrong, for whoever sits at the machine, with what to do about it where that is known. */
 export const errorMessage = (error: unknown, port = "PORT"): string => {
-  if (isStoreError(error)) return describeError(error, "en");
-  const message = error instanceof Error ? error.message : String(error);
-  return message.includes("EADDRINUSE")
-    ? `${message}. Another program has that port: set ${port} to a free one.`
-    : message;
+  const known = describeThrown(error, "en");
+  if (known !== null) return known;
+  if (!(error instanceof Error)) return String(error);
+  const advised = advice(error, port);
+  return advised === undefined ? error.message : `${error.message}. ${advised}`;
 };

@@ -37,21 +37,18 @@ const systemTexts: Readonly<Record<string, TextName>> = {
   EROFS: "read_only",
   ENOSPC: "storage_full",
   NO_DICTIONARY: "no_dictionary",
+  NOT_A_DATABASE: "not_a_database",
+  NOT_WRITABLE: "not_writable",
+  DAMAGED: "damaged_database",
 };
 
 /**
  * What was thrown, in a sentence: what the system says of files, a store that was lost on the way, a
  * database that is none. Null of what is not known here.
  */
-export const describeThrown = (
-  error: unknown,
-  language: Language,
-  database: string,
-): string | null => {
+export const describeThrown = (error: unknown, language: Language): string | null => {
   if (isStoreError(error)) return describeError(error, language);
   if (!(error instanceof Error)) return null;
-  if (error.message.includes("file is not a database"))
-    return say(language, "not_a_database", { path: database });
   if (error instanceof ChangedError)
     return say(language, "changed_meanwhile", { path: error.file });
   const system = error instanceof UnreadableError ? error.cause : error;

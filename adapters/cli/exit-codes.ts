@@ -42,10 +42,15 @@ const systemCodes: Readonly<Record<string, ExitCode>> = {
   EISDIR: exitCodes.cannotWrite,
   EROFS: exitCodes.cannotWrite,
   ENOSPC: exitCodes.diskFull,
+  NOT_WRITABLE: exitCodes.cannotWrite,
   ERR_PARSE_ARGS_UNKNOWN_OPTION: exitCodes.usage,
   ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL: exitCodes.usage,
   ERR_PARSE_ARGS_INVALID_OPTION_VALUE: exitCodes.usage,
 };
+
+/** Whether it was an address that could not be had, and no file. */
+export const isOfListening = (error: Error): boolean =>
+  "syscall" in error && ["listen", "bind", "getaddrinfo"].includes(String(error.syscall));
 
 /** Of what was thrown. */
 export const exitCodeOfThrown = (thrown: unknown): ExitCode => {
@@ -53,5 +58,6 @@ export const exitCodeOfThrown = (thrown: unknown): ExitCode => {
   if (!(thrown instanceof Error)) return exitCodes.failed;
   if (thrown instanceof UnreadableError) return exitCodes.missingInput;
   if (thrown.name === "ConfigurationError") return exitCodes.configuration;
+  if (isOfListening(thrown)) return exitCodes.failed;
   return ("code" in thrown ? systemCodes[String(thrown.code)] : undefined) ?? exitCodes.failed;
 };

@@ -74,6 +74,10 @@ export const en: Readonly<Record<keyof typeof es, string>> = {
   is_a_directory: "{path} is a directory.",
   read_only: "{path} is on a read-only file system.",
   not_a_database: "{path} is not a database of this service: see SQLITE_FILE.",
+  not_writable:
+    "{path} cannot be written: see who may write to it and to its directory, in which SQLite makes files beside it.",
+  damaged_database:
+    "{path} is damaged. Leave it as it is, restore the last good backup into a new file, and name that in SQLITE_FILE.",
   in_memory: "STORAGE=memory lives in the service's own process: there is nothing to open here.",
   no_user: "There is no user {email}; `users list` shows who there is.",
   no_dictionary: "There is no dictionary at {path}: set SQLITE_FILE to where it is.",

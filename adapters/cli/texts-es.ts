@@ -73,6 +73,10 @@ export const es = {
   is_a_directory: "{path}: es un directorio.",
   read_only: "{path}: está en un sistema de ficheros de solo lectura.",
   not_a_database: "{path} no es una base de datos de este servicio: compruebe SQLITE_FILE.",
+  not_writable:
+    "{path}: no se puede escribir; compruebe quién puede escribir en él y en su directorio, donde SQLite crea ficheros al lado.",
+  damaged_database:
+    "{path} está dañado. Déjelo como está, restaure la última copia buena en un fichero nuevo e indíquelo en SQLITE_FILE.",
   in_memory: "STORAGE=memory vive en el proceso del propio servicio: aquí no hay nada que abrir.",
   no_user: "No hay ningún usuario {email}; «users list» muestra los que hay.",
   no_dictionary: "No hay ningún diccionario en {path}: indique en SQLITE_FILE dónde está.",

@@ -3,6 +3,7 @@ import { firstSchemaBeside } from "./first-schema-beside.ts";
 import { firstSchema } from "./first-schema.ts";
 import { schemaForAudit } from "./schema-for-audit.ts";
 import { schemaForSearch } from "./schema-for-search.ts";
+import { rollBack } from "./writer.ts";
 
 /** The schema, step by step. A step that has been released is never edited: what changes is a new one. */
 const migrations: readonly string[] = [
@@ -48,7 +49,7 @@ export const inTransaction = (database: Database, work: () => void): void => {
     work();
     database.exec("COMMIT");
   } catch (error) {
-    database.exec("ROLLBACK");
+    rollBack(database);
     throw error;
   }
 };

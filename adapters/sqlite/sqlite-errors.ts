@@ -10,23 +10,52 @@ const IO_ERROR = 10;
 const FULL = 13;
 const CANNOT_OPEN = 14;
 const CONSTRAINT = 19;
+const CORRUPT = 11;
+const NOT_A_DATABASE = 26;
+/** An extended code: there is no room for the memory that processes share, a file of 32 KiB. */
+const NO_ROOM_TO_SHARE = 4874;
 
 const outOfReach = [BUSY, LOCKED, READONLY, IO_ERROR, CANNOT_OPEN];
 
-const primaryCode = (error: unknown): number | null =>
+const extendedCode = (error: unknown): number | null =>
   error instanceof Error && "errcode" in error && typeof error.errcode === "number"
-    ? error.errcode & 0xff
+    ? error.errcode
     : null;
+
+const primaryCode = (error: unknown): number | null => {
+  const code = extendedCode(error);
+  return code === null ? null : code & 0xff;
+};
 
 export const isBusy = (error: unknown): boolean => primaryCode(error) === BUSY;
 
 /** What the caller should hear of it; null where it is a bug. */
 export const toStoreError = (error: unknown): StoreError | null => {
   const code = primaryCode(error);
-  if (code === FULL) return storageFull;
+  if (code === FULL || extendedCode(error) === NO_ROOM_TO_SHARE) return storageFull;
   return code !== null && outOfReach.includes(code)
     ? unavailable(error instanceof Error ? error.message : String(error))
     : null;
+};
+
+/** What is wrong with the file itself, which whoever starts can see to. */
+const codesOfFiles: Readonly<Record<number, string>> = {
+  [READONLY]: "NOT_WRITABLE",
+  [CANNOT_OPEN]: "NOT_WRITABLE",
+  [CORRUPT]: "DAMAGED",
+  [NOT_A_DATABASE]: "NOT_A_DATABASE",
+};
+
+/** Opens the file; what keeps it from that is thrown in terms of files and stores, not of SQLite. */
+export const opening = <A>(file: string, open: () => A): A => {
+  try {
+    return open();
+  } catch (error) {
+    const code = codesOfFiles[primaryCode(error) ?? 0];
+    if (error instanceof Error && code !== undefined)
+      throw Object.assign(new Error(error.message, { cause: error }), { code, path: file });
+    throw toStoreError(error) ?? error;
+  }
 };
 
 export const isUniqueViolation = (error: unknown): boolean =>

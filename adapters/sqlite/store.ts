@@ -22,7 +22,7 @@ import { sqliteReferences } from "./references.ts";
 import { sqliteRepository } from "./repository.ts";
 import { sqliteSessions } from "./sessions.ts";
 import { sqliteSnapshots } from "./snapshots.ts";
-import { reading } from "./sqlite-errors.ts";
+import { opening, reading } from "./sqlite-errors.ts";
 import { rememberedTotals } from "./totals.ts";
 import { sqliteUsers } from "./users.ts";
 import { familyWriters } from "./write-family.ts";
@@ -54,7 +54,10 @@ const BATCH = 5_000;
 const BULK_FROM = 5_000;
 
 /** A store in one file, with no server. Several processes may use the file at once. */
-export const openSqliteStore = ({
+export const openSqliteStore = (options: SqliteOptions): Store =>
+  opening(options.file, () => openStore(options));
+
+const openStore = ({
   file,
   collation,
   mayCreate = true,

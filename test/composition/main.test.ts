@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { expect } from "chai";
@@ -126,5 +127,32 @@ describe("the service as a process", () => {
       .to.match(/EADDRINUSE|in use/)
       .and.not.match(/\.ts:\d+/);
     taken.close();
+  });
+
+  it("says of a database that cannot be opened which it is, and what to do", async () => {
+    const SQLITE_FILE = join(directory(), "faulty.sqlite");
+    const told = async (bytes: Buffer | null) => {
+      if (bytes !== null) writeFileSync(SQLITE_FILE, bytes);
+      const { said, ended } = run({ SQLITE_FILE });
+      expect(await ended).to.equal(1);
+      return said.errors;
+    };
+    expect(await told(Buffer.from("a text of somebody's"))).to.equal(
+      `The dictionary stops. ${SQLITE_FILE} is not a database of this service: see SQLITE_FILE.\n`,
+    );
+    rmSync(SQLITE_FILE);
+    const service = await startProcess({ SQLITE_FILE });
+    service.kill("SIGTERM");
+    await service.ended;
+    const damaged = readFileSync(SQLITE_FILE).fill(0xff, 4096, 64 * 1024);
+    expect(await told(damaged))
+      .to.include(`${SQLITE_FILE} is damaged`)
+      .and.include("restore");
+  });
+
+  it("says of an address that is not of this machine which variable names it", async () => {
+    const { said, ended } = run({ STORAGE: "memory", HOST: "192.0.2.1" });
+    expect(await ended).to.equal(1);
+    expect(said.errors).to.include("set HOST");
   });
 });

@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "chai";
+import { run, startProcess } from "../composition/a-process.ts";
 import { idIn } from "../http/a-service.ts";
 import { anEntryBody } from "../http/an-entry-body.ts";
 import { aDictionaryIn, answered, type Dictionary, totalOf } from "./a-dictionary.ts";
@@ -80,5 +81,23 @@ describe("on a disk that is full", () => {
     for (const id of made) answered(await admin.get(`/entries/${id}`), 200);
     expect(totalOf(await admin.get("/entries"))).to.equal(made.length);
     await stop();
+  });
+
+  it("a start says so, and is well once there is room", async () => {
+    if (dictionary === null) throw new Error("there is no disk");
+    const SQLITE_FILE = join(directory, "another.sqlite");
+    const filler = join(directory, "filler");
+    await writeFile(filler, Buffer.alloc(DISK_MIB * MIB)).catch(() => undefined);
+    // Room for a file, and not for what is to be in it.
+    await truncate(filler, (await stat(filler)).size - 256 * 1024);
+    for (const start of ["with nothing there", "with what the first one left"]) {
+      const { said, ended } = run({ SQLITE_FILE });
+      expect(await ended, start).to.equal(74);
+      expect(said.errors, start).to.include("no room left on the disk");
+    }
+    await rm(filler);
+    const service = await startProcess({ SQLITE_FILE });
+    service.kill("SIGTERM");
+    expect(await service.ended).to.equal(0);
   });
 });

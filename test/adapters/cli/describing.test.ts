@@ -27,13 +27,15 @@ describe("what the command line says", () => {
 
   it("of what the system refuses names the file", () => {
     const refused = (code: string) => Object.assign(new Error("stack"), { code, path: "/a/b" });
-    expect(describeThrown(refused("ENOENT"), "en", "")).to.equal("/a/b: there is no such file.");
-    expect(describeThrown(refused("EEXIST"), "es", "")).to.equal("/a/b: no es un directorio.");
-    expect(describeThrown(new Error("file is not a database"), "en", "/c")).to.match(/^\/c is not/);
-    expect(describeThrown(storageFull, "en", "")).to.match(/^There is no room left/);
-    expect(describeThrown(tooLarge, "en", "")).to.match(/would be larger than the store takes/);
-    expect(describeThrown(unavailable("why"), "es", "")).to.include("(why)");
-    expect(describeThrown(new Error("a bug"), "en", "")).to.equal(null);
+    expect(describeThrown(refused("ENOENT"), "en")).to.equal("/a/b: there is no such file.");
+    expect(describeThrown(refused("EEXIST"), "es")).to.equal("/a/b: no es un directorio.");
+    expect(describeThrown(refused("NOT_A_DATABASE"), "en")).to.match(/^\/a\/b is not a database/);
+    expect(describeThrown(refused("NOT_WRITABLE"), "es")).to.match(/^\/a\/b: no se puede escribir/);
+    expect(exitCodeOfThrown(refused("NOT_WRITABLE"))).to.equal(73);
+    expect(describeThrown(storageFull, "en")).to.match(/^There is no room left/);
+    expect(describeThrown(tooLarge, "en")).to.match(/would be larger than the store takes/);
+    expect(describeThrown(unavailable("why"), "es")).to.include("(why)");
+    expect(describeThrown(new Error("a bug"), "en")).to.equal(null);
   });
 
   it("of what it was to read names the file too, and ends with another number than of what it was to write", () => {
@@ -41,14 +43,14 @@ describe("what the command line says", () => {
       const refused = Object.assign(new Error("stack"), { code });
       const unread = new UnreadableError("/a/b", refused);
       expect(exitCodeOfThrown(unread)).to.equal(66);
-      if (code !== "EIO") expect(describeThrown(unread, "en", "")).to.match(/^\/a\/b/);
+      if (code !== "EIO") expect(describeThrown(unread, "en")).to.match(/^\/a\/b/);
       if (code !== "EIO") expect(exitCodeOfThrown(refused)).to.equal(73);
     }
   });
 
   it("of a file that changes while it is read is said in both languages", () => {
-    expect(describeThrown(changed("/a b/c.jsonl"), "en", "")).to.match(/^\/a b\/c\.jsonl has /);
-    expect(describeThrown(changed("/a b/c.jsonl"), "es", "")).to.match(/^\/a b\/c\.jsonl: ha /);
+    expect(describeThrown(changed("/a b/c.jsonl"), "en")).to.match(/^\/a b\/c\.jsonl has /);
+    expect(describeThrown(changed("/a b/c.jsonl"), "es")).to.match(/^\/a b\/c\.jsonl: ha /);
   });
 
   it("of a full disk promises to go on only of what does", () => {
