@@ -19,7 +19,7 @@ import {
   recordLine,
 } from "./backup-lines.ts";
 import { syncDirectory } from "./directories.ts";
-import { removedOnSignal } from "./drafts.ts";
+import { draftOf, removeAbandoned, removedOnSignal } from "./drafts.ts";
 import { rawLines } from "./json-lines.ts";
 
 /** Why a file is not restored: none of ours, of a newer release, cut off or altered. */
@@ -79,7 +79,8 @@ export const writeBackup = async (
   records: BackupRecords,
   { path, made_at, one_moment, onRecords, onWritten, onBytes }: BackupOrder,
 ): Promise<CheckedBackup> => {
-  const draft = `${path}.${process.pid}.tmp`;
+  removeAbandoned(path);
+  const draft = draftOf(path);
   const file = await open(draft, "wx", 0o600);
   const forget = removedOnSignal([draft]);
   try {

@@ -1,4 +1,6 @@
-import { rmSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { readdirSync, rmSync, statSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 
 const endings = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
@@ -17,4 +19,23 @@ export const removedOnSignal = (paths: readonly string[]): (() => void) => {
   };
   for (const signal of endings) process.on(signal, end);
   return forget;
+};
+
+/** Where a file is written before it takes its place. (By their numbers processes are not to be told apart: in containers all have the same.) */
+export const draftOf = (path: string): string => `${path}.${randomBytes(4).toString("hex")}.tmp`;
+
+/** Older releases named them by the number of the process. */
+const DRAFT = /^\.(?:[0-9a-f]{8}|\d{1,7})\.tmp$/;
+const ABANDONED_MS = 24 * 60 * 60 * 1000;
+
+/** Removes what is left of drafts of a file whose writers were killed: nobody has written to them for a day. */
+export const removeAbandoned = (path: string): void => {
+  const directory = dirname(path);
+  const name = basename(path);
+  for (const found of readdirSync(directory)) {
+    if (!found.startsWith(name) || !DRAFT.test(found.slice(name.length))) continue;
+    const draft = join(directory, found);
+    const { mtimeMs } = statSync(draft, { throwIfNoEntry: false }) ?? { mtimeMs: Infinity };
+    if (Date.now() - mtimeMs > ABANDONED_MS) rmSync(draft, { force: true });
+  }
 };

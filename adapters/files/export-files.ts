@@ -7,7 +7,7 @@ import type { Snapshot } from "../../domain/changes/snapshot.ts";
 import { type ExportKeys, exportKeys, roundsOf } from "./export-keys.ts";
 import { writeLine } from "./resource-lines.ts";
 import { makeDirectory, syncDirectory } from "./directories.ts";
-import { removedOnSignal } from "./drafts.ts";
+import { draftOf, removeAbandoned, removedOnSignal } from "./drafts.ts";
 
 /** Lines are gathered before they are written: a write for each would be most of the work. */
 const BUFFER_CHARACTERS = 256 * 1024;
@@ -38,9 +38,11 @@ export const exportToDirectory = async (
 ): Promise<number> => {
   makeDirectory(directory);
   const drafts = new Map<LexicalFamily, Draft>();
-  const forget = removedOnSignal(families.map((family) => draftOf(targetOf(directory, family))));
+  const named = families.map((family) => namesOf(directory, family));
+  for (const { target } of named) removeAbandoned(target);
+  const forget = removedOnSignal(named.map(({ path }) => path));
   try {
-    for (const family of families) drafts.set(family, await openDraft(directory, family));
+    for (const names of named) drafts.set(names.family, await openDraft(names));
     await writeDrafts(resources, drafts, onLine);
     for (const draft of drafts.values()) {
       await flush(draft);
@@ -61,15 +63,14 @@ export const exportToDirectory = async (
   }
 };
 
-const targetOf = (directory: string, family: LexicalFamily): string =>
-  join(directory, `${family}.jsonl`);
-const draftOf = (target: string): string => `${target}.${process.pid}.tmp`;
+const namesOf = (directory: string, family: LexicalFamily) => {
+  const target = join(directory, `${family}.jsonl`);
+  return { family, target, path: draftOf(target) };
+};
 
-const openDraft = async (directory: string, family: LexicalFamily): Promise<Draft> => {
-  const target = targetOf(directory, family);
-  const path = draftOf(target);
-  const file = await open(path, "w");
-  return { family, target, path, file, gathered: "", lines: 0, isUnfinished: false };
+const openDraft = async (names: Pick<Draft, "family" | "target" | "path">): Promise<Draft> => {
+  const file = await open(names.path, "wx");
+  return { ...names, file, gathered: "", lines: 0, isUnfinished: false };
 };
 
 /**

@@ -25,10 +25,8 @@ export const readOrMakeKey = (file: string): Buffer => {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${randomUUID()}.tmp`;
   const handle = openSync(draft, "wx", 0o600);
-  writeSync(handle, randomBytes(48).toString("base64"));
-  fsyncSync(handle);
-  closeSync(handle);
   try {
+    writeWhole(handle, randomBytes(48).toString("base64"));
     linkSync(draft, file);
   } catch (error) {
     if (!isCode(error, "EEXIST")) throw error;
@@ -36,6 +34,15 @@ export const readOrMakeKey = (file: string): Buffer => {
     unlinkSync(draft);
   }
   return Buffer.from(readFileSync(file, "utf8"));
+};
+
+const writeWhole = (handle: number, text: string): void => {
+  try {
+    writeSync(handle, text);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
 };
 
 const readKey = (file: string): Buffer | null => {

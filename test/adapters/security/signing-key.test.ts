@@ -1,5 +1,7 @@
+import { spawnSync } from "node:child_process";
 import { chmodSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { expect } from "chai";
 import { readOrMakeKey } from "../../../adapters/security/signing-key.ts";
 import { aDirectory } from "../../http/a-service.ts";
@@ -31,5 +33,21 @@ describe("readOrMakeKey", () => {
     const file = join(directory(), "crashed.key");
     writeFileSync(`${file}.${process.pid}.tmp`, "");
     expect(readOrMakeKey(file).length).to.be.at.least(48);
+  });
+
+  it("leaves nothing where there is no room for it", function () {
+    if (process.platform === "win32") this.skip();
+    const file = join(directory(), "nowhere", "full.key");
+    const program = `
+      import { readOrMakeKey } from "./adapters/security/signing-key.ts";
+      readOrMakeKey(${JSON.stringify(file)});`;
+    const { status, stderr } = spawnSync(
+      "bash",
+      ["-c", 'ulimit -f 0; exec "$0" --input-type=module -e "$1"', process.execPath, program],
+      { cwd: fileURLToPath(new URL("../../../", import.meta.url)), encoding: "utf8" },
+    );
+    expect(status).to.equal(1);
+    expect(stderr).to.include("EFBIG");
+    expect(readdirSync(join(directory(), "nowhere"))).to.deep.equal([]);
   });
 });
