@@ -138,15 +138,20 @@ const commands: Commands = {
     within(async (container) => (await users(container)).setPassword(email, options)),
 };
 
+const complain = (error: unknown): ExitCode => {
+  process.stderr.write(`${describeThrown(error, language()) ?? errorMessage(error)}\n`);
+  return exitCodeOfThrown(error);
+};
+
 // Whoever reads our output may stop before its end: `export | head`.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code !== "EPIPE") throw error;
-  process.exit();
+  process.exit(error.code === "EPIPE" ? undefined : complain(error));
 });
+// An import is not for its messages to end.
+process.stderr.on("error", () => undefined);
 
 try {
   await program(commands).parseAsync();
 } catch (error) {
-  process.stderr.write(`${describeThrown(error, language()) ?? errorMessage(error)}\n`);
-  process.exitCode = exitCodeOfThrown(error);
+  process.exitCode = complain(error);
 }

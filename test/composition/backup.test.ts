@@ -1,4 +1,5 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { closeSync, existsSync, openSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
@@ -105,6 +106,27 @@ describe("the command line", () => {
     const told = writer.prepare("SELECT action FROM audit WHERE action <> 'import' ORDER BY 1");
     expect(told.all().map(({ action }) => action)).to.deep.equal(["back_up", "export"]);
     writer.close();
+  }).timeout(60_000);
+
+  it("goes on where nobody reads its messages, and says where its output finds no room", async () => {
+    const SQLITE_FILE = join(directory(), "unheard.sqlite");
+    const { child, ended } = runProgram("dictionary", { SQLITE_FILE }, "import", "demo");
+    child.stderr.destroy();
+    expect(await ended).to.equal(0);
+    expect((await command({ SQLITE_FILE }, "import", "demo")).out).to.match(/ 150 unchanged/);
+    if (!existsSync("/dev/full")) return;
+    const full = openSync("/dev/full", "w");
+    const exported = spawnSync(
+      process.execPath,
+      ["--disable-warning=ExperimentalWarning", "composition/dictionary.ts", "export"],
+      {
+        env: { PATH: process.env["PATH"], LC_ALL: "en", SQLITE_FILE },
+        stdio: ["ignore", full, "pipe"],
+      },
+    );
+    closeSync(full);
+    expect(exported.status).to.equal(74);
+    expect(exported.stderr.toString()).to.match(/^There is no room left on the disk\./);
   }).timeout(60_000);
 
   it("says of every command how it is used", async () => {
