@@ -177,10 +177,9 @@ const answering = (deps: ApplicationDeps, room: Room) => {
         sendAnswer(asked, route, outcome.right);
         return;
       }
-      const { left } = outcome;
-      if (left._tag === "Unavailable") deps.observer.storeAway(left.cause, asked.requestId);
-      const refuse = (): void => sendProblem(asked, left, deps.docsUrl);
-      const told = tellRefused(deps, asked, route, left);
+      deps.observer.refused(outcome.left, asked.requestId);
+      const refuse = (): void => sendProblem(asked, outcome.left, deps.docsUrl);
+      const told = tellRefused(deps, asked, route, outcome.left);
       return told === null ? refuse() : told.then(refuse);
     });
   };

@@ -1,13 +1,15 @@
 import type { Logger } from "pino";
 import type { Asked } from "./asked.ts";
 import type { Metrics } from "./metrics.ts";
+import type { HttpError } from "./problem-code.ts";
+import { storeFailures } from "./store-failures.ts";
 
 /** Is told what became of requests. Nothing that it is told of a request may be a secret. */
 export interface Observer {
   readonly answered: (asked: Asked, milliseconds: number) => void;
+  /** Is told of every refusal; what the operator has to see to is logged. */
+  readonly refused: (error: HttpError, requestId: string) => void;
   readonly crashed: (error: unknown, requestId: string) => void;
-  /** Is told why the store did not answer a request. */
-  readonly storeAway: (reason: string, requestId: string) => void;
 }
 
 const NO_ROUTE = "none";
@@ -23,11 +25,9 @@ export const observer = (log: Logger, access: AccessLog, metrics: Metrics): Obse
     metrics.answered(method, route, asked.status, milliseconds);
     access?.(accessLine(asked, method, route, milliseconds));
   },
+  refused: storeFailures(log),
   crashed: (error, requestId) => {
     log.error({ request_id: requestId, err: error }, "a request failed unexpectedly");
-  },
-  storeAway: (reason, requestId) => {
-    log.warn({ request_id: requestId, reason }, "the store is out of reach");
   },
 });
 
