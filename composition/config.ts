@@ -90,7 +90,7 @@ const readAll = (read: Reader): Config => {
     locale: read.locale("DICTIONARY_LOCALE", "es"),
     firstAdmin: readFirstAdmin(read),
   };
-  if (!local && config.jwtSecret === null)
+  if (!local && read.text("JWT_SECRET") === undefined && read.text("JWT_SECRET_FILE") === undefined)
     read.fault("JWT_SECRET or JWT_SECRET_FILE is missing: the pre-production profile needs one");
   if (config.storage.kind === "memory" && config.workers > 1)
     read.fault("STORAGE=memory lives in one process: WORKERS must be 1");

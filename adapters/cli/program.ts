@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import packageJson from "../../package.json" with { type: "json" };
 import type { ExportOptions } from "./export-command.ts";
 import { type ExitCode, exitCodes } from "./exit-codes.ts";
 import type { ImportOptions } from "./import-command.ts";
@@ -36,6 +37,7 @@ export const program = (commands: Commands): Command => {
     });
   const root = new Command("dictionary")
     .description("The dictionary's command line. It is configured as the service is.")
+    .version(packageJson.version, "--version", "say which release this is")
     .showHelpAfterError()
     // Asked for help it ends with 0, and else because it was not understood.
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? exitCodes.done : exitCodes.usage))

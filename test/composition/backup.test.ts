@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { closeSync, existsSync, openSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
@@ -36,6 +37,7 @@ describe("the command line", () => {
     const firstAdmin = ["users", "create-first-admin", "a@b.org", "--password-file"];
     const codes: Readonly<Record<string, number | null>> = {
       help: (await command({}, "--help")).code,
+      version: (await command({}, "--version")).code,
       word: (await command({}, "becup")).code,
       option: (await command({}, "export", "--tu", "x")).code,
       missing: (await command({ SQLITE_FILE }, "import", "nowhere.jsonl")).code,
@@ -51,6 +53,7 @@ describe("the command line", () => {
     };
     expect(codes).to.deep.equal({
       help: 0,
+      version: 0,
       word: 64,
       option: 64,
       missing: 66,
@@ -128,6 +131,11 @@ describe("the command line", () => {
     expect(exported.status).to.equal(74);
     expect(exported.stderr.toString()).to.match(/^There is no room left on the disk\./);
   }).timeout(60_000);
+
+  it("says which release it is", async () => {
+    const { version } = createRequire(import.meta.url)("../../package.json") as { version: string };
+    expect((await command({}, "--version")).out).to.equal(`${version}\n`);
+  });
 
   it("says of every command how it is used", async () => {
     const { out } = await command({}, "--help");

@@ -26,6 +26,13 @@ describe("the configuration", () => {
     return path;
   };
 
+  it("tells of a secret's file that cannot be read once, and not as if none were named", () => {
+    const unread = { JWT_SECRET: undefined, JWT_SECRET_FILE: join(directory(), "nowhere") };
+    const message = faultsOf({ ...PRODUCTION, ...unread });
+    expect(message.split("\n")).to.have.lengthOf(2);
+    expect(message).to.include("JWT_SECRET_FILE names a file that cannot be read");
+  });
+
   it("of the local profile needs nothing", () => {
     const {
       profile,
