@@ -36,8 +36,7 @@ const stop = (): void => {
   started.then((end) => end()).then(() => process.exit(0), fail);
 };
 
-process.on("SIGTERM", stop);
-process.on("SIGINT", stop);
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, stop);
 goOnUnheard();
 const started = start();
 started.catch(fail);

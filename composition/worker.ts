@@ -31,8 +31,7 @@ const stop = (): void => {
   started.then((service) => service.stop()).then(() => process.exit(0), fail);
 };
 
-process.on("SIGTERM", stop);
-process.on("SIGINT", stop);
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, stop);
 onStop(stop);
 goOnUnheard();
 const started = start();

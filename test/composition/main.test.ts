@@ -68,6 +68,15 @@ describe("the service as a process", () => {
     expect(refused).to.equal(true);
   });
 
+  for (const WORKERS of ["1", "2"])
+    it(`ends well when its terminal is closed (WORKERS=${WORKERS})`, async () => {
+      const SQLITE_FILE = join(directory(), randomUUID(), "dictionary.sqlite");
+      const service = await startProcess({ SQLITE_FILE, WORKERS });
+      service.deafen();
+      service.kill("SIGHUP");
+      expect(await service.ended).to.equal(0);
+    });
+
   it("ends well on a signal that comes while it starts", async () => {
     const SQLITE_FILE = join(directory(), randomUUID(), "dictionary.sqlite");
     for (const wait of [120, 160, 200, 250, 300, 400]) {
