@@ -22,8 +22,11 @@ export const tellAct: UseCase<TellDeps, { readonly actor: Actor; readonly act: A
       auditLine({ id: newId(), at: timestamp(clock) }, auditActor(actor), act, actor.origin),
     ])();
 
-/** The same of what is saved of a dictionary, which a full disk is no reason against. */
-export const tellThatItLeaves: typeof tellAct = (deps) => (told) =>
+/**
+ * The same, where a full disk is no reason against it: a dictionary is to be saved all the same, and one
+ * that was restored is restored.
+ */
+export const tellWhereThereIsRoom: typeof tellAct = (deps) => (told) =>
   pipe(
     tellAct(deps)(told),
     TE.orElse((error) => (error._tag === "StorageFull" ? TE.right(undefined) : TE.left(error))),

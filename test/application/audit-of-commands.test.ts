@@ -1,7 +1,12 @@
 import { expect } from "chai";
+import * as E from "fp-ts/lib/Either.js";
+import * as TE from "fp-ts/lib/TaskEither.js";
+import { restoreDictionary } from "../../application/dictionary/restore-dictionary.ts";
+import type { BackupRecord, BackupRecords } from "../../domain/changes/backup.ts";
+import { storageFull } from "../../domain/shared/app-error.ts";
 import { firstPage } from "../../domain/shared/page.ts";
 import { lexicalFamilies } from "../../domain/shared/family.ts";
-import { SYSTEM_USER_ID } from "../../domain/shared/actor.ts";
+import { SYSTEM_USER_ID, systemOperator } from "../../domain/shared/actor.ts";
 import { answerOf } from "../contracts/answer-of.ts";
 import { exported, importInto } from "./an-import.ts";
 import { inMemoryDeps } from "./in-memory-deps.ts";
@@ -15,6 +20,12 @@ const entries = Array.from({ length: 5 }, (_, n) => ({
 
 const told = async (deps: ReturnType<typeof inMemoryDeps>) =>
   (await answerOf(deps.audit.list({ filter: {}, page: firstPage(100) }))).items;
+
+const gathered = async (records: BackupRecords): Promise<readonly BackupRecord[]> => {
+  const all: BackupRecord[] = [];
+  for await (const batch of records) all.push(...batch);
+  return all;
+};
 
 describe("the audit of the command line", () => {
   it("has a line for each batch of an import, all known by one number", async () => {
@@ -44,5 +55,26 @@ describe("the audit of the command line", () => {
     const [line] = await told(deps);
     expect(line).to.include({ action: "export", outcome: "allowed" });
     expect(line?.detail).to.deep.equal({ families: lexicalFamilies });
+  });
+
+  it("is no reason to say that a dictionary was not restored which was, on a disk that is full now", async () => {
+    const deps = inMemoryDeps();
+    await importInto(deps, { entries });
+    const records = await gathered(deps.backups.read());
+    const digestOf = async (all: BackupRecords): Promise<string> =>
+      JSON.stringify(await gathered(all));
+    const backup = {
+      digest: JSON.stringify(records),
+      digestOf,
+      records: async function* () {
+        yield records;
+      },
+    };
+    const empty = inMemoryDeps();
+    const full = { ...empty, audit: { append: () => TE.left(storageFull) } };
+    expect(await restoreDictionary(full)({ actor: systemOperator, backup })()).to.deep.equal(
+      E.right(undefined),
+    );
+    expect(await told(empty)).to.have.lengthOf(1);
   });
 });
