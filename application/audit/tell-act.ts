@@ -13,21 +13,17 @@ export interface TellDeps {
   readonly newId: NewId;
 }
 
-/** Tells the audit of an act that changes nothing in the store: an export, a backup. */
+/**
+ * Tells the audit of an act that is no change of a resource: an export, a backup, a restore. A full disk is
+ * no reason against it: a dictionary is to be saved all the same, and one that was restored is restored.
+ */
 export const tellAct: UseCase<TellDeps, { readonly actor: Actor; readonly act: Act }, void> =
   ({ audit, clock, newId }) =>
   ({ actor, act }): TE.TaskEither<StoreError, void> =>
-  () =>
-    audit.append([
-      auditLine({ id: newId(), at: timestamp(clock) }, auditActor(actor), act, actor.origin),
-    ])();
-
-/**
- * The same, where a full disk is no reason against it: a dictionary is to be saved all the same, and one
- * that was restored is restored.
- */
-export const tellWhereThereIsRoom: typeof tellAct = (deps) => (told) =>
-  pipe(
-    tellAct(deps)(told),
-    TE.orElse((error) => (error._tag === "StorageFull" ? TE.right(undefined) : TE.left(error))),
-  );
+    pipe(
+      TE.fromIO(() =>
+        auditLine({ id: newId(), at: timestamp(clock) }, auditActor(actor), act, actor.origin),
+      ),
+      TE.flatMap((line) => audit.append([line])),
+      TE.orElse((error) => (error._tag === "StorageFull" ? TE.right(undefined) : TE.left(error))),
+    );

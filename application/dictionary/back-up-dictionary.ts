@@ -2,7 +2,7 @@ import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import type { BackupRecords, Backups } from "../../domain/changes/backup.ts";
 import { type Actor, requireRole } from "../../domain/shared/actor.ts";
-import { tellWhereThereIsRoom, type TellDeps } from "../audit/tell-act.ts";
+import { tellAct, type TellDeps } from "../audit/tell-act.ts";
 import type { UseCase } from "../shared/use-case.ts";
 
 /**
@@ -18,6 +18,6 @@ export const backUpDictionary: UseCase<
   ({ actor }) =>
     pipe(
       TE.fromEither(requireRole(actor, "admin")),
-      TE.tap(() => tellWhereThereIsRoom(deps)({ actor, act: { action: "back_up" } })),
+      TE.tap(() => tellAct(deps)({ actor, act: { action: "back_up" } })),
       TE.map(() => deps.backups.read()),
     );

@@ -3,7 +3,7 @@ import * as TE from "fp-ts/lib/TaskEither.js";
 import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { Snapshot, Snapshots } from "../../domain/changes/snapshot.ts";
 import { type Actor, requireRole } from "../../domain/shared/actor.ts";
-import { tellWhereThereIsRoom, type TellDeps } from "../audit/tell-act.ts";
+import { tellAct, type TellDeps } from "../audit/tell-act.ts";
 import type { UseCase } from "../shared/use-case.ts";
 
 export interface ExportDeps extends TellDeps {
@@ -29,7 +29,7 @@ export const exportDictionary: UseCase<
     pipe(
       TE.fromEither(requireRole(actor, "editor")),
       TE.tap(() =>
-        tellWhereThereIsRoom(deps)({
+        tellAct(deps)({
           actor,
           act: { action: "export", detail: { families: [...new Set(families)] } },
         }),

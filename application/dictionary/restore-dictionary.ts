@@ -3,7 +3,7 @@ import * as TE from "fp-ts/lib/TaskEither.js";
 import type { Backups, BackupSource, RestoreRefusal } from "../../domain/changes/backup.ts";
 import { type Actor, requireRole } from "../../domain/shared/actor.ts";
 import type { AppError } from "../../domain/shared/app-error.ts";
-import { tellWhereThereIsRoom, type TellDeps } from "../audit/tell-act.ts";
+import { tellAct, type TellDeps } from "../audit/tell-act.ts";
 
 export interface RestoreInput {
   readonly actor: Actor;
@@ -17,5 +17,5 @@ export const restoreDictionary =
     pipe(
       TE.fromEither<AppError | RestoreRefusal, string>(requireRole(actor, "admin")),
       TE.flatMap(() => deps.backups.restore(backup)),
-      TE.flatMap(() => tellWhereThereIsRoom(deps)({ actor, act: { action: "restore_backup" } })),
+      TE.flatMap(() => tellAct(deps)({ actor, act: { action: "restore_backup" } })),
     );
