@@ -14,6 +14,7 @@ import { sqliteHistory } from "./history.ts";
 import { sqliteKeptAnswers } from "./kept-answers.ts";
 import { liveSessions } from "./live-sessions.ts";
 import { sqliteLoginAttempts } from "./login-attempts.ts";
+import { makingStays, refusedMadeAnew } from "./made-anew.ts";
 import { migrate } from "./migrations.ts";
 import { otherWriters } from "./other-writers.ts";
 import { routedPages, SMALL } from "./pages.ts";
@@ -83,7 +84,8 @@ const openStore = ({
   // From here on the writer waits for locks, without holding up the thread.
   database.exec("PRAGMA busy_timeout = 0");
   const patience: LockPatience = { lockPatienceMs, onLockWait };
-  const writer = groupWriter(database, isInPlace, patience);
+  const stays = makingStays(database);
+  const writer = groupWriter(database, { isInPlace, stays }, patience);
   const others = otherWriters(database);
   const live = liveSessions(database, others);
   const totals = rememberedTotals(database, others);
@@ -127,6 +129,7 @@ const openStore = ({
     ping: () =>
       pipe(
         refusedOutOfPlace(isInPlace),
+        TE.flatMap(() => refusedMadeAnew(stays)),
         TE.flatMap(() => reading(() => void database.get("SELECT 1 FROM settings LIMIT 1"))),
       ),
     close: async () => {

@@ -3,6 +3,7 @@ import type * as TE from "fp-ts/lib/TaskEither.js";
 import { type StoreError, unavailable } from "../../domain/shared/app-error.ts";
 import type { Database } from "./database.ts";
 import { fileIsGone } from "./file-in-place.ts";
+import { isMadeAnew } from "./made-anew.ts";
 import { isBusy, toStoreError } from "./sqlite-errors.ts";
 
 /** What is to be written, all or nothing: done at once, and undone where it answers a Left. */
@@ -30,6 +31,13 @@ export interface LockPatience {
   readonly onLockWait: () => void;
 }
 
+/** What has to hold of the file before anything is written to it. */
+interface Soundness {
+  readonly isInPlace: () => boolean;
+  /** Whether it is made as it was when it was opened; asked while nobody else can change that. */
+  readonly stays: () => boolean;
+}
+
 /** As long as somebody waits for an answer over HTTP. */
 export const LOCK_PATIENCE_MS = 2_000;
 /** A group takes a few milliseconds: who looked less often would mostly find the next one begun. */
@@ -42,7 +50,7 @@ const LOCK_RETRY_MS = 2;
  */
 export const groupWriter = (
   database: Database,
-  isInPlace: () => boolean,
+  { isInPlace, stays }: Soundness,
   { lockPatienceMs, onLockWait }: LockPatience,
 ): Writer => {
   let waiting: Waiting[] = [];
@@ -64,7 +72,10 @@ export const groupWriter = (
     }
     try {
       database.exec("BEGIN IMMEDIATE");
-      return true;
+      if (stays()) return true;
+      rollBack(database);
+      for (const { settle } of take()) settle(E.left(isMadeAnew));
+      return false;
     } catch (error) {
       if (isBusy(error)) retryLater();
       else settleAll(take(), error);

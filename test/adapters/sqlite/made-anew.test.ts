@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect } from "chai";
+import { openSqliteStore } from "../../../adapters/sqlite/store.ts";
+import { collation } from "../../../domain/shared/collation.ts";
+import type { Store } from "../../../domain/store.ts";
+import { putEntry } from "../../builders/a-change.ts";
+import { anEntry } from "../../builders/an-entry.ts";
+import { anId } from "../../builders/an-id.ts";
+import { answerOf, refusalOf } from "../../contracts/answer-of.ts";
+import { commit, fill, spanish } from "../../contracts/open-store.ts";
+
+const put = (n: number) => ({ puts: [putEntry(anEntry({ id: anId(n) }))] });
+
+describe("sqlite: a file that another process brings up to date", () => {
+  let directory = "";
+  let store: Store;
+  const file = (): string => join(directory, "d.db");
+  beforeEach(async () => {
+    directory = mkdtempSync(join(tmpdir(), "dictionary-"));
+    store = openSqliteStore({ file: file(), collation: spanish });
+    await fill(store, [anEntry()]);
+  });
+  afterEach(async () => {
+    await store.close();
+    rmSync(directory, { recursive: true });
+  });
+
+  const expectRefused = async () => {
+    for (const refusal of [await refusalOf(store.ping()), await refusalOf(commit(store, put(2)))])
+      expect(refusal).to.have.property("cause").that.includes("restart this one");
+  };
+
+  it("for another language is written to by nobody in the order of before, and read all the same", async () => {
+    const other = openSqliteStore({ file: file(), collation: collation("sv") });
+    await expectRefused();
+    await answerOf(other.ping());
+    await answerOf(commit(other, put(3)));
+    await other.close();
+    expect(await answerOf(store.users.exists())).to.equal(false);
+  });
+
+  it("for a newer release is written to by no older one", async () => {
+    const newer = new DatabaseSync(file());
+    newer.exec("PRAGMA user_version = 99");
+    newer.close();
+    await expectRefused();
+  });
+
+  it("without anything new is written to by all", async () => {
+    const other = openSqliteStore({ file: file(), collation: spanish });
+    await answerOf(commit(other, put(4)));
+    await answerOf(commit(store, put(5)));
+    await answerOf(store.ping());
+    await other.close();
+  });
+});
