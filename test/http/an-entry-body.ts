@@ -1,4 +1,5 @@
 import type { JsonObject } from "../../adapters/codecs/strict-json.ts";
+import type { EntryDraft } from "../../domain/entries/entry.ts";
 
 /** What has to be said of an entry, and nothing else. */
 export const anEntryBody = (overrides: JsonObject = {}): JsonObject => ({
@@ -10,6 +11,11 @@ export const anEntryBody = (overrides: JsonObject = {}): JsonObject => ({
 
 /** Every writable field with a value, but for references: nothing exists yet that could be named. */
 export const aFullEntryBody = (overrides: JsonObject = {}): JsonObject => ({
+  ...full,
+  ...overrides,
+});
+
+const full: EntryDraft = {
   external_id: "casa-1",
   lemma_form: "casa",
   pos_id: "n. f.",
@@ -33,5 +39,4 @@ export const aFullEntryBody = (overrides: JsonObject = {}): JsonObject => ({
   source_refs: [],
   labels: [{ type: "register", value: "coloquial" }],
   notes: "Primera línea\nsegunda línea",
-  ...overrides,
-});
+};

@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { specOf } from "../../domain/families.ts";
 import { onEveryStore } from "./a-service.ts";
 import { aFullEntryBody, anEntryBody } from "./an-entry-body.ts";
 import { entryOf, expectProblem, expectStatus } from "./expectations.ts";
@@ -20,23 +21,13 @@ onEveryStore("POST /entries", (start) => {
     expect(updated_at).to.equal(created_at);
     expect(others).to.deep.equal({
       version: 1,
-      external_id: null,
       created_by: me,
       updated_by: me,
       status: "draft",
       lemma_form: "casa",
       pos_id: "noun",
       entry_type_id: "word",
-      homograph_number: null,
-      variants: [],
-      pronunciations: [],
-      etymology: null,
-      relations: [],
-      location_ids: [],
-      phenomenon_ids: [],
-      source_refs: [],
-      labels: [],
-      notes: null,
+      ...specOf("entries").unset,
     });
   });
 

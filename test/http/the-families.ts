@@ -1,4 +1,6 @@
 import type { JsonObject } from "../../adapters/codecs/strict-json.ts";
+import { specOf } from "../../domain/families.ts";
+import { type LexicalFamily, lexicalFamilies } from "../../domain/shared/family.ts";
 import type { Client } from "./a-client.ts";
 import { idIn } from "./a-service.ts";
 import { anEntryBody } from "./an-entry-body.ts";
@@ -26,29 +28,14 @@ const anEntryFor = (editor: Client): Promise<string> => {
   return made;
 };
 
-export const theFamilies: readonly FamilyCase[] = [
-  {
-    path: "/entries",
+const cases: Readonly<Record<LexicalFamily, Omit<FamilyCase, "path" | "unset">>> = {
+  entries: {
     body: (_editor, n) => anEntryBody({ lemma_form: `casa ${n}` }),
     needed: ["lemma_form", "otra"],
     optional: ["notes", "Una nota."],
-    unset: {
-      homograph_number: null,
-      variants: [],
-      pronunciations: [],
-      etymology: null,
-      relations: [],
-      location_ids: [],
-      phenomenon_ids: [],
-      source_refs: [],
-      labels: [],
-      notes: null,
-      status: "draft",
-    },
     sortable: ["lemma_form", "homograph_number"],
   },
-  {
-    path: "/entry-senses",
+  "entry-senses": {
     body: async (editor, n) => ({
       entry_id: await anEntryFor(editor),
       sense_order: n + 1,
@@ -56,59 +43,21 @@ export const theFamilies: readonly FamilyCase[] = [
     }),
     needed: ["definition", "Otra cosa."],
     optional: ["indicator", "vivienda"],
-    unset: {
-      parent_sense_id: null,
-      indicator: null,
-      pos_id: null,
-      labels: [],
-      attestations: [],
-      examples: [],
-      relations: [],
-      phenomenon_ids: [],
-      source_refs: [],
-      image_urls: [],
-      scientific_name: null,
-      notes: null,
-    },
     sortable: ["entry_id", "sense_order"],
   },
-  {
-    path: "/locations",
+  locations: {
     body: (_editor, n) => ({ name: `Córdoba ${n}`, location_type: "locality" }),
     needed: ["name", "Sevilla"],
     optional: ["description", "A orillas del río."],
-    unset: {
-      abbreviation: null,
-      parent_id: null,
-      ancestor_ids: [],
-      geometry: null,
-      precision: null,
-      alternative_names: [],
-      same_as: [],
-      source_refs: [],
-      description: null,
-    },
     sortable: ["name", "abbreviation"],
   },
-  {
-    path: "/phenomenons",
+  phenomenons: {
     body: (_editor, n) => ({ name: `seseo ${n}`, phenomenon_type: "phonetic" }),
     needed: ["name", "ceceo"],
     optional: ["rule", "f- > h-"],
-    unset: {
-      abbreviation: null,
-      parent_id: null,
-      description: null,
-      rule: null,
-      examples: [],
-      location_ids: [],
-      source_refs: [],
-      same_as: [],
-    },
     sortable: ["name", "abbreviation"],
   },
-  {
-    path: "/sources",
+  sources: {
     body: (_editor, n) => ({
       abbreviation: `ALEA ${n} ${Math.random()}`,
       title: `Atlas ${n}`,
@@ -116,27 +65,18 @@ export const theFamilies: readonly FamilyCase[] = [
     }),
     needed: ["title", "Otro atlas"],
     optional: ["publisher", "Universidad de Granada"],
-    unset: {
-      authors: [],
-      editors: [],
-      year_from: null,
-      year_to: null,
-      year_text: null,
-      publisher: null,
-      place: null,
-      container_title: null,
-      volume: null,
-      issue: null,
-      edition: null,
-      pages: null,
-      doi: null,
-      isbn: null,
-      url: null,
-      license: null,
-      notes: null,
-      location_ids: [],
-      same_as: [],
-    },
     sortable: ["abbreviation", "title", "year_from"],
   },
-];
+};
+
+/** What is shown beside what is written and what every resource has. */
+const beside: Readonly<Partial<Record<LexicalFamily, JsonObject>>> = {
+  entries: { status: "draft" },
+  locations: { ancestor_ids: [] },
+};
+
+export const theFamilies: readonly FamilyCase[] = lexicalFamilies.map((family) => ({
+  path: `/${family}`,
+  ...cases[family],
+  unset: { ...specOf(family).unset, ...beside[family] },
+}));
