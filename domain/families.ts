@@ -22,4 +22,15 @@ export const familySpecs: { readonly [F in Family]: FamilySpec<Resources[F]> } =
 /** A family's spec over the resources of that family, for code that is the same for all of them. */
 export const specOf = (family: Family): FamilySpec<Versioned> =>
   // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- `Resources` ties the two, which the compiler cannot see
-  familySpecs[family] as FamilySpec<Versioned>;
+  familySpecs[family] as unknown as FamilySpec<Versioned>;
+
+/**
+ * The resource with every field that its family has: what an earlier release kept, or backed up, has
+ * not those that have been added since. It is the same one where nothing is missing.
+ */
+export const whole = <R extends Versioned>(family: Family, kept: R): R => {
+  const missing = Object.entries(specOf(family).unset).filter(
+    ([name]) => !Object.hasOwn(kept, name),
+  );
+  return missing.length === 0 ? kept : { ...kept, ...Object.fromEntries(missing) };
+};

@@ -4,6 +4,7 @@ import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import * as E from "fp-ts/lib/Either.js";
 import type { BackupRecords, BackupSource } from "../../domain/changes/backup.ts";
+import { sameContent } from "../../domain/shared/same-content.ts";
 import { isJsonObject, type JsonObject } from "../codecs/strict-json.ts";
 import {
   type BackupCounts,
@@ -169,7 +170,7 @@ const examination = () => {
     header = found.right;
     return null;
   };
-  const proceed = (bytes: Buffer, line: JsonObject | null): BackupFault | null => {
+  const proceed = (line: JsonObject | null): BackupFault | null => {
     if (line === null || trailer !== null) return "damaged";
     const record = readRecord(line);
     if (record === null) {
@@ -177,12 +178,12 @@ const examination = () => {
       return trailer === null ? "damaged" : null;
     }
     counts[counted(record)]++;
-    ofRecords.update(bytes).update("\n");
+    ofRecords.update(`${recordLine(record)}\n`);
     return null;
   };
   return {
     take: (bytes: Buffer, line: JsonObject | null): BackupFault | null => {
-      const fault = header === null ? begin(line) : proceed(bytes, line);
+      const fault = header === null ? begin(line) : proceed(line);
       length += bytes.length + 1;
       if (trailer === null) everything.update(bytes).update("\n");
       return fault;
@@ -194,7 +195,7 @@ const examination = () => {
       const isSound =
         length === size &&
         trailer?.sha256 === everything.digest("hex") &&
-        JSON.stringify(trailer.counts) === JSON.stringify(counts);
+        sameContent(trailer.counts, counts);
       if (!isSound) return E.left("damaged");
       const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
       return E.right({ header, counts, total, digest: ofRecords.digest("hex") });

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import * as E from "fp-ts/lib/Either.js";
 import type { BackupRecord, BackupRecords } from "../../domain/changes/backup.ts";
 import { revisionActions } from "../../domain/changes/revision.ts";
-import { type LexicalFamily, lexicalFamilies } from "../../domain/shared/family.ts";
+import { whole } from "../../domain/families.ts";
+import { type Family, lexicalFamilies, perFamily } from "../../domain/shared/family.ts";
 import { presentAuditLine } from "../codecs/audit-line.ts";
 import { userFromDocument } from "../documents/user-document.ts";
 import { isJsonObject, type JsonObject } from "../codecs/strict-json.ts";
@@ -21,7 +22,7 @@ const VERSION = 1;
 
 /** How many records there are: those that live and the users by their family, then what is over. */
 export type BackupCounts = Readonly<Record<CountName, number>>;
-type CountName = LexicalFamily | "users" | "deleted" | "past" | "audit";
+type CountName = Family | "deleted" | "past" | "audit";
 
 /** The last line of a backup. */
 export interface BackupTrailer {
@@ -86,14 +87,27 @@ export const readHeader = (
   return E.right(line as unknown as BackupHeader);
 };
 
-export const readTrailer = (line: JsonObject): BackupTrailer | null =>
-  typeof line["sha256"] === "string" && isJsonObject(line["counts"])
-    ? (line as unknown as BackupTrailer)
+/** Families that were not there yet when it was made had nothing in them. */
+export const readTrailer = ({ counts, sha256 }: JsonObject): BackupTrailer | null =>
+  typeof sha256 === "string" && isJsonObject(counts)
+    ? { counts: { ...noCounts, ...counts }, sha256 }
     : null;
 
 /** A record as far as its shape goes; what is in it, the checksum answers for. */
 export const readRecord = (line: JsonObject): BackupRecord | null =>
-  isRecord(line) ? (line as unknown as BackupRecord) : null;
+  isRecord(line) ? wholeRecord(line as unknown as BackupRecord) : null;
+
+/** What lives is served as it is kept; what is past is completed when it is brought back. */
+const wholeRecord = (record: BackupRecord): BackupRecord => {
+  switch (record.kind) {
+    case "living":
+      return { ...record, resource: whole(record.family, record.resource) };
+    case "user":
+      return { ...record, user: whole("users", record.user) };
+    default:
+      return record;
+  }
+};
 
 const isRecord = (line: JsonObject): boolean => {
   switch (line["kind"]) {
@@ -130,12 +144,7 @@ const isEvent = (value: unknown): boolean =>
   isJsonObject(value) && (revisionActions as readonly unknown[]).includes(value["action"]);
 
 export const noCounts: BackupCounts = {
-  locations: 0,
-  phenomenons: 0,
-  sources: 0,
-  entries: 0,
-  "entry-senses": 0,
-  users: 0,
+  ...perFamily(() => 0),
   deleted: 0,
   past: 0,
   audit: 0,

@@ -1,3 +1,4 @@
+import { whole } from "../../domain/families.ts";
 import { allFamilies, type Family } from "../../domain/shared/family.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
 import type { Collections } from "./collections.ts";
@@ -8,8 +9,9 @@ const BATCH = 1_000;
 
 /**
  * Makes the stored sort and search keys anew where they were made for another collation (the
- * configured language changed, or its rules did) or by an earlier release. Every document says what its keys are of, so one
- * that is cut off goes on at the next start, and several processes may do it at once.
+ * configured language changed, or its rules did) or by an earlier release, and gives resources the
+ * fields that they were kept without. Every document says what its keys are of, so one that is cut
+ * off goes on at the next start, and several processes may do it at once.
  */
 export const rebuildKeys = async (
   collections: Collections,
@@ -53,8 +55,9 @@ const rebuildBatch = async (
     );
   await resources[family].bulkWrite(
     batch.flatMap((stored) => {
-      const resource = resourceIn(stored);
-      if (resource === null) return [];
+      const kept = resourceIn(stored);
+      if (kept === null) return [];
+      const resource = whole(family, kept);
       return {
         updateOne: {
           // What was written meanwhile has keys of its own, or is met again in the next batch.
@@ -63,7 +66,13 @@ const rebuildBatch = async (
             version: resource.version,
             lock: stored.lock ?? { $exists: false },
           },
-          update: { $set: { keys: keysOf(family, resource, collation), ...gramsOfParts(stored) } },
+          update: {
+            $set: {
+              ...(resource !== kept && { body: resource }),
+              keys: keysOf(family, resource, collation),
+              ...gramsOfParts(stored),
+            },
+          },
         },
       };
     }),

@@ -1,3 +1,4 @@
+import { whole } from "../../domain/families.ts";
 import type { Family } from "../../domain/shared/family.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
@@ -11,8 +12,9 @@ const KEYS = "collation";
 const BATCH = 1_000;
 
 /**
- * Makes the stored sort and search keys anew where they were made for another collation: the
- * configured language changed, or its rules did. It happens in one transaction, so that one that is
+ * Makes the stored sort and search keys anew where they were made for another collation (the
+ * configured language changed, or its rules did), and gives resources the fields that they were kept
+ * without. It happens in one transaction, so that one that is
  * cut off begins again.
  */
 export const rebuildKeys = (
@@ -53,7 +55,11 @@ const rebuildFamily = (
     const lines = batch.lines(last, BATCH);
     for (const [seq, body] of lines) {
       last = Number(seq);
-      writers[family].index(last, spec.card(JSON.parse(String(body)) as Versioned, collation));
+      const kept = JSON.parse(String(body)) as Versioned;
+      const resource = whole(family, kept);
+      if (resource !== kept)
+        database.run(`UPDATE ${name} SET body = ? WHERE seq = ?`, JSON.stringify(resource), last);
+      writers[family].index(last, spec.card(resource, collation));
     }
     if (lines.length < BATCH) return;
   }

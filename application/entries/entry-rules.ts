@@ -12,6 +12,7 @@ import {
   requireEditable,
   reviseEntry,
 } from "../../domain/entries/entry.ts";
+import { whole } from "../../domain/families.ts";
 import type { StoreError } from "../../domain/shared/app-error.ts";
 import type { Stamp } from "../../domain/shared/versioned.ts";
 import { plainRules, putOf, type Rules } from "../shared/rules.ts";
@@ -73,7 +74,12 @@ const exhumed = (
         (state) => [
           putOf(
             "entry-senses",
-            { ...state, version: version + 1, updated_at: at, updated_by: by },
+            {
+              ...whole("entry-senses", state),
+              version: version + 1,
+              updated_at: at,
+              updated_by: by,
+            },
             null,
             restored,
           ),

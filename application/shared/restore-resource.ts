@@ -1,4 +1,4 @@
-import { specOf } from "../../domain/families.ts";
+import { specOf, whole } from "../../domain/families.ts";
 import type * as E from "fp-ts/lib/Either.js";
 import { pipe } from "fp-ts/lib/function.js";
 import * as O from "fp-ts/lib/Option.js";
@@ -101,7 +101,7 @@ const stateOf = <F extends LexicalFamily>(
   pipe(
     history.state(family, id, version),
     TE.flatMapOption(
-      (state) => state,
+      (state) => O.map((kept: Resources[F]) => whole(family, kept))(state),
       (): AppError => validationFailed([{ pointer: "/version", code: "unknown_version" }]),
     ),
   );

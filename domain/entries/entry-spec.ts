@@ -19,6 +19,19 @@ const texts = (entry: Entry): readonly FieldText[] => [
 ];
 
 export const entrySpec: FamilySpec<Entry> = {
+  unset: {
+    external_id: null,
+    homograph_number: null,
+    variants: [],
+    pronunciations: [],
+    etymology: null,
+    relations: [],
+    location_ids: [],
+    phenomenon_ids: [],
+    source_refs: [],
+    labels: [],
+    notes: null,
+  },
   sorts: {
     lemma_form: { kind: "text", nullable: false },
     homograph_number: { kind: "number", nullable: true },

@@ -23,6 +23,21 @@ const texts = (sense: Sense): readonly FieldText[] => [
 ];
 
 export const senseSpec: FamilySpec<Sense> = {
+  unset: {
+    external_id: null,
+    parent_sense_id: null,
+    indicator: null,
+    pos_id: null,
+    labels: [],
+    attestations: [],
+    examples: [],
+    relations: [],
+    phenomenon_ids: [],
+    source_refs: [],
+    image_urls: [],
+    scientific_name: null,
+    notes: null,
+  },
   sorts: {
     entry_id: { kind: "text", nullable: false },
     sense_order: { kind: "number", nullable: false },

@@ -17,6 +17,17 @@ const texts = (location: Location): readonly FieldText[] => [
 ];
 
 export const locationSpec: FamilySpec<Location> = {
+  unset: {
+    external_id: null,
+    abbreviation: null,
+    parent_id: null,
+    geometry: null,
+    precision: null,
+    alternative_names: [],
+    same_as: [],
+    source_refs: [],
+    description: null,
+  },
   sorts: {
     name: { kind: "text", nullable: false },
     abbreviation: { kind: "text", nullable: true },

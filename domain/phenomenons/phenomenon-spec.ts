@@ -15,6 +15,17 @@ const texts = (phenomenon: Phenomenon): readonly FieldText[] => [
 ];
 
 export const phenomenonSpec: FamilySpec<Phenomenon> = {
+  unset: {
+    external_id: null,
+    abbreviation: null,
+    parent_id: null,
+    description: null,
+    rule: null,
+    examples: [],
+    location_ids: [],
+    source_refs: [],
+    same_as: [],
+  },
   sorts: {
     name: { kind: "text", nullable: false },
     abbreviation: { kind: "text", nullable: true },

@@ -32,8 +32,17 @@ export interface SortField {
   readonly nullable: boolean;
 }
 
+/** The fields that may be without a value, with what stands in them then. */
+export type Unset<R> = {
+  readonly [
+    K in keyof R as null extends R[K] ? K : R[K] extends readonly unknown[] ? K : never
+  ]: null extends R[K] ? null : readonly [];
+};
+
 /** All that the stores and the stock verbs need to know of a family. */
 export interface FamilySpec<R extends Versioned> {
+  /** What resources are completed with that were kept before a field was there. */
+  readonly unset: Unset<R>;
   readonly sorts: Readonly<Record<string, SortField>>;
   readonly defaultOrder: readonly SortStep<string>[];
   /** The terms of which each resource has at most one value. */

@@ -29,7 +29,10 @@ export interface Collation {
   readonly initial: (text: string) => string;
 }
 
-/** Raised whenever keys are written that are others than before: here, or of searching. */
+/**
+ * Raised whenever keys are written that are others than before (here, or of searching), or a family
+ * has a new field: the next start then goes through all that is kept.
+ */
 const version = 2;
 
 export const isLocale = (locale: string): boolean => {

@@ -18,6 +18,28 @@ const texts = (source: Source): readonly FieldText[] => [
 ];
 
 export const sourceSpec: FamilySpec<Source> = {
+  unset: {
+    external_id: null,
+    authors: [],
+    editors: [],
+    year_from: null,
+    year_to: null,
+    year_text: null,
+    publisher: null,
+    place: null,
+    container_title: null,
+    volume: null,
+    issue: null,
+    edition: null,
+    pages: null,
+    doi: null,
+    isbn: null,
+    url: null,
+    license: null,
+    notes: null,
+    location_ids: [],
+    same_as: [],
+  },
   sorts: {
     abbreviation: { kind: "text", nullable: false },
     title: { kind: "text", nullable: false },

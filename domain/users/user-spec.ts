@@ -9,6 +9,10 @@ const texts = (user: User): readonly FieldText[] => [
 
 /** Nothing of the password is among what is kept beside a user. */
 export const userSpec: FamilySpec<User> = {
+  unset: {
+    external_id: null,
+    locale: null,
+  },
   sorts: { name: { kind: "text", nullable: false }, ...timeSortFields },
   defaultOrder: [{ field: "name", descending: false }],
   single: ["role", "status"],

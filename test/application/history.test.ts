@@ -12,6 +12,7 @@ import { anAttestation, aSense } from "../builders/a-sense.ts";
 import { aUser } from "../builders/a-user.ts";
 import { anEntry, anEntryDraft } from "../builders/an-entry.ts";
 import { anId } from "../builders/an-id.ts";
+import { keptBefore } from "../builders/kept-before.ts";
 import { answerOf, outcomesOf, refusalOf } from "../contracts/answer-of.ts";
 import { commit } from "../contracts/open-store.ts";
 import { editor, inMemoryDeps, reader, reviewer } from "./in-memory-deps.ts";
@@ -142,6 +143,19 @@ describe("restore", () => {
       "created",
     ]);
   });
+  it("brings back what was kept before a field was there, with the field", async () => {
+    const deps = await dictionary();
+    const kept = [
+      aPut("entries", keptBefore(anEntry({ version: 2 }), "notes"), { expected: 1 }),
+      aPut("entry-senses", keptBefore(aSense({ id: sense, version: 2 }), "notes"), { expected: 1 }),
+    ];
+    await answerOf(commit(deps, { puts: kept }));
+    await remove(deps);
+    expect(await answerOf(entryVerbs(deps).restore(restoring(2)))).to.include({ notes: null });
+    const back = await answerOf(deps.lexicon["entry-senses"].find(sense));
+    expect(back).to.have.nested.property("value.notes", null);
+  });
+
   it("leaves senses in their graves that had been deleted before", async () => {
     const deps = await dictionary();
     await answerOf(senseVerbs(deps).remove({ actor: editor, id: sense, expected: "any" }));

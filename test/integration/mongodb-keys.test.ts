@@ -1,9 +1,11 @@
 import { expect } from "chai";
+import * as O from "fp-ts/lib/Option.js";
 import { collation } from "../../domain/shared/collation.ts";
 import { firstPage } from "../../domain/shared/page.ts";
 import type { Store } from "../../domain/store.ts";
-import { entriesNamed } from "../builders/an-entry.ts";
+import { anEntry, entriesNamed } from "../builders/an-entry.ts";
 import { deleteEntry } from "../builders/a-change.ts";
+import { keptBefore } from "../builders/kept-before.ts";
 import { answerOf } from "../contracts/answer-of.ts";
 import { commit, fill } from "../contracts/open-store.ts";
 import { openAt, openFresh } from "./a-database.ts";
@@ -30,6 +32,19 @@ describe("mongodb keys", () => {
       const spanish = await openAt(database.uri);
       expect(await lemmas(spanish)).to.deep.equal(["nube", "nzo", "ñu"]);
       await spanish.close();
+    } finally {
+      await dispose();
+    }
+  });
+
+  it("are made anew together with the fields that have been added since a resource was kept", async () => {
+    const { store, database, dispose } = await openFresh();
+    try {
+      await fill(store, [keptBefore(anEntry(), "notes", "labels")]);
+      const after = await openAt(database.uri, collation("en"));
+      const found = await answerOf(after.lexicon.entries.find(anEntry().id));
+      expect(O.toNullable(found)).to.deep.equal(anEntry());
+      await after.close();
     } finally {
       await dispose();
     }

@@ -15,16 +15,27 @@ import type { BackupRecord, BackupRecords } from "../../../domain/changes/backup
 import { created } from "../../../domain/changes/revision.ts";
 import { aFullUser } from "../../builders/a-user.ts";
 import { aFullEntry } from "../../builders/an-entry.ts";
+import { keptBefore } from "../../builders/kept-before.ts";
 import { anId } from "../../builders/an-id.ts";
+
+const livingEntry = {
+  kind: "living",
+  family: "entries",
+  resource: aFullEntry(),
+  event: created,
+} as const satisfies BackupRecord;
+const aUserRecord = {
+  kind: "user",
+  user: aFullUser(),
+  last_login_at: null,
+} as const satisfies BackupRecord;
 
 const records: readonly BackupRecord[] = [
   ...Array.from({ length: 50 }, (_, n): BackupRecord => ({
-    kind: "living",
-    family: "entries",
+    ...livingEntry,
     resource: aFullEntry({ id: anId(n), lemma_form: "ñandú 😀 \u2028" }),
-    event: created,
   })),
-  { kind: "user", user: aFullUser(), last_login_at: null },
+  aUserRecord,
 ];
 
 async function* toRecords(some: readonly BackupRecord[]): BackupRecords & AsyncGenerator {
@@ -71,6 +82,36 @@ describe("a backup's file", () => {
     const resource = aFullEntry({ notes: "x".repeat(MAX_LINE_BYTES) });
     await write(at("b"), toRecords([{ ...record, resource }]));
     expect(statSync(at("b")).size).to.be.above(MAX_LINE_BYTES);
+  });
+
+  it("may be older than a field: what lives has it without a value", async () => {
+    const kept = [
+      { ...livingEntry, resource: keptBefore(livingEntry.resource, "notes") },
+      { ...aUserRecord, user: keptBefore(aUserRecord.user, "locale") },
+    ];
+    await write(at("b"), toRecords(kept));
+    const now = [
+      { ...livingEntry, resource: { ...livingEntry.resource, notes: null } },
+      { ...aUserRecord, user: { ...aUserRecord.user, locale: null } },
+    ];
+    const checked = await check(at("b"));
+    if (E.isLeft(checked)) throw new Error(checked.left);
+    const source = backupSource(at("b"), checked.right, () => undefined);
+    const read: BackupRecord[] = [];
+    for await (const batch of source.records()) read.push(...batch);
+    expect(read).to.deep.equal(now);
+    // By which a restore knows whether it has taken in all of it.
+    expect(source.digest).to.equal(await digestOf(toRecords(read)));
+  });
+
+  it("may be older than a family: there was nothing of it", async () => {
+    await write(at("b"), toRecords([aUserRecord]));
+    const lines = readFileSync(at("b"), "utf8").trimEnd().split("\n");
+    const trailer = lines.pop() ?? "";
+    const earlier = trailer.replace('"sources":0,', "");
+    expect(earlier).to.not.equal(trailer);
+    writeFileSync(at("b"), `${[...lines, earlier].join("\n")}\n`);
+    expect(await check(at("b"))).to.have.nested.property("right.counts.sources", 0);
   });
 
   it("is its owner's alone, and nothing else is left", async () => {

@@ -3,12 +3,15 @@ import { tmpdir } from "node:os";
 import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 import { expect } from "chai";
+import * as O from "fp-ts/lib/Option.js";
 import { changeSet } from "../../../domain/changes/change-set.ts";
+import { collation } from "../../../domain/shared/collation.ts";
 import { firstPage } from "../../../domain/shared/page.ts";
 import { openSqliteStore, type SqliteOptions } from "../../../adapters/sqlite/store.ts";
 import { putEntry } from "../../builders/a-change.ts";
 import { anEntry } from "../../builders/an-entry.ts";
 import { anId } from "../../builders/an-id.ts";
+import { keptBefore } from "../../builders/kept-before.ts";
 import { answerOf, refusalOf } from "../../contracts/answer-of.ts";
 import { bulkContract } from "../../contracts/bulk.contract.ts";
 import { digestOf } from "../../../adapters/files/backup-lines.ts";
@@ -101,6 +104,19 @@ describe("in a file", () => {
     await answerOf(store.backups.restore({ digest, digestOf, records: backups.read }));
     await store.close();
     expect(schemaOf(file)).to.deep.equal(schemaOf(at("empty.db").file));
+  });
+
+  it("gives what an earlier release kept the fields that have been added since", async () => {
+    const { file, open } = at("earlier.db");
+    const before = open();
+    const kept = keptBefore(anEntry(), "notes", "labels");
+    await answerOf(before.commit(changeSet({ puts: [putEntry(kept)] })));
+    await before.close();
+    // As a release does that has raised the version of its keys.
+    const after = openSqliteStore({ file, collation: collation("en") });
+    const found = await answerOf(after.lexicon.entries.find(kept.id));
+    expect(O.toNullable(found)).to.deep.equal(anEntry());
+    await after.close();
   });
 
   it("lets nobody change or delete a line of the audit, whoever opens the file", async () => {
