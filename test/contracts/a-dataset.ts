@@ -233,7 +233,7 @@ const users = upTo(20).map((n) =>
   }),
 );
 
-export const dataset: Dataset = {
+export const dataset: Required<Dataset> = {
   locations,
   phenomenons,
   sources,

@@ -95,21 +95,18 @@ const fullContract = (open: OpenStore, put: Put): void => {
       });
     }
 
-    it("has to be there for an edit too", async () => {
-      const [reference] = referencesOf(put).filter(
-        ({ id }) => !referencesOf(putOf(family, minimal)).some((own) => own.id === id),
-      );
-      const before = without(referents, reference?.id ?? "");
-      await fillWith(store(), ...before, putOf(family, minimal));
-      const edited = { ...resource, version: 2 };
-      expect(await refusalOf(commit(store(), { puts: [putOf(family, edited)] }))).to.deep.equal(
-        missing,
-      );
-      expect(await stored(store(), family, resource.id)).to.deep.equal(minimal);
-    });
-
     const own = referencesOf(putOf(family, minimal)).map(({ id }) => id);
     const free = referencesOf(put).filter(({ id }) => !own.includes(id));
+
+    for (const { id } of free.slice(0, 1))
+      it("has to be there for an edit too", async () => {
+        await fillWith(store(), ...without(referents, id), putOf(family, minimal));
+        const edited = { ...resource, version: 2 };
+        expect(await refusalOf(commit(store(), { puts: [putOf(family, edited)] }))).to.deep.equal(
+          missing,
+        );
+        expect(await stored(store(), family, resource.id)).to.deep.equal(minimal);
+      });
 
     for (const [how, left] of [
       ["an edit", async () => commit(store(), { puts: [putOf(family, editTo(minimal))] })],

@@ -268,7 +268,8 @@ export const commitRollbackContract = (
       const { session: ended, answers, searched, usage } = await state();
       expect(ended._tag).to.equal("None");
       expect(answers.map(({ _tag }) => _tag)).to.deep.equal(["Some", "Some"]);
-      expect(searched.map((totals) => totals[3])).to.deep.equal([1, 0, 0, 1, 0, 1, 0, 0]);
+      const entries = lexicalFamilies.indexOf("entries");
+      expect(searched.map((totals) => totals[entries])).to.deep.equal([1, 0, 0, 1, 0, 1, 0, 0]);
       expect(usage[4]).to.deep.equal({ entries: 1, sources: 1 });
     });
   });

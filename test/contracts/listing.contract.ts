@@ -23,7 +23,7 @@ export const listingContract = (open: OpenStore): void => {
 
   for (const family of families) {
     const spec = specs[family];
-    const all = dataset[family] ?? [];
+    const all = dataset[family];
     const valuesOf = (name: string): readonly string[] => [
       ...new Set(all.flatMap((one) => cardOf(family, one).terms[name] ?? [])),
     ];
@@ -147,28 +147,28 @@ export const listingContract = (open: OpenStore): void => {
     for (const word of ["senses", "location", "phenomenon", "source", "etymology", "pronunciation"])
       it(`has the entries that lack ${word}, themselves and in all of their senses`, async () => {
         const some = await listed("entries", { lacks: [word] });
-        expect(some).to.be.within(1, (dataset.entries?.length ?? 0) - 1);
+        expect(some).to.be.within(1, dataset.entries.length - 1);
         expect(await listed("entries", { lacks: [word, "etymology"] })).to.be.at.least(some);
       });
 
     for (const word of ["attestation", "example", "source", "phenomenon", "label", "location"])
       it(`has the senses that lack ${word}`, async () => {
         const some = await listed("entry-senses", { lacks: [word] });
-        expect(some).to.be.within(1, (dataset["entry-senses"]?.length ?? 0) - 1);
+        expect(some).to.be.within(1, dataset["entry-senses"].length - 1);
         await listed("entry-senses", { lacks: [word, "label"] });
       });
 
     it("counts a sense's references as its entry's, and nothing else of it", async () => {
       for (const name of ["location_id", "phenomenon_id", "source_id"]) {
-        const ofSenses = (dataset["entry-senses"] ?? []).flatMap(
+        const ofSenses = dataset["entry-senses"].flatMap(
           (sense) => cardOf("entry-senses", sense).terms[name] ?? [],
         );
-        const own = (dataset.entries ?? []).filter((entry) =>
+        const own = dataset.entries.filter((entry) =>
           (cardOf("entries", entry).terms[name] ?? []).some((id) => ofSenses.includes(id)),
         );
         expect(await listed("entries", having({ [name]: ofSenses }))).to.be.greaterThan(own.length);
       }
-      const related = (dataset["entry-senses"] ?? []).flatMap(
+      const related = dataset["entry-senses"].flatMap(
         (sense) => cardOf("entry-senses", sense).terms["related_to"] ?? [],
       );
       await listed("entries", having({ related_to: related }));
@@ -240,7 +240,7 @@ export const listingContract = (open: OpenStore): void => {
           await listed("locations", { near, search: searchFor("an", "auto", [["name"]]) });
         }
         expect(counts.at(-1)).to.equal(
-          dataset.locations?.filter(({ geometry }) => geometry !== null).length,
+          dataset.locations.filter(({ geometry }) => geometry !== null).length,
         );
         expect(new Set(counts).size).to.be.greaterThan(2);
       });
@@ -270,9 +270,7 @@ export const listingContract = (open: OpenStore): void => {
       for (const name of [...specs[family].single, ...specs[family].several])
         it(`gives all ${family} by their own ${name}, in the default order`, async () => {
           const values = [
-            ...new Set(
-              (dataset[family] ?? []).flatMap((one) => cardOf(family, one).terms[name] ?? []),
-            ),
+            ...new Set(dataset[family].flatMap((one) => cardOf(family, one).terms[name] ?? [])),
           ];
           const some: readonly (readonly string[])[] = [
             values,
@@ -290,7 +288,7 @@ export const listingContract = (open: OpenStore): void => {
 
     it("gives more than a page, and takes more values than a statement has variables", async () => {
       const ids = Array.from({ length: 2000 }, (_, n) => `no id ${n}`);
-      const all = (dataset["entry-senses"] ?? []).map(({ entry_id }) => entry_id);
+      const all = dataset["entry-senses"].map(({ entry_id }) => entry_id);
       expect(
         await answerOf(store().lexicon["entry-senses"].findBy("entry_id", [...ids, ...all])),
       ).to.have.lengthOf(all.length);

@@ -26,6 +26,7 @@ import {
 import { restoreExample, transitionExample } from "../../adapters/http/routes/history-examples.ts";
 import { newUserExample } from "../../adapters/http/routes/user-examples.ts";
 import { locationFaults } from "../../domain/locations/location.ts";
+import type { LexicalFamily } from "../../domain/shared/family.ts";
 import { aLocation, aSquare } from "../builders/a-location.ts";
 import { aFullPhenomenon } from "../builders/a-phenomenon.ts";
 import { aFullSense } from "../builders/a-sense.ts";
@@ -73,11 +74,10 @@ const byAnyone: Decode = (body) => {
   return isRight(byAdmin) ? byAdmin : editsByOneself.replacement(body, user);
 };
 
-/** How each body is validated, with a body that is good. */
-const bodies: Bodies = [
-  ...ofFamily("/entries", entryCodec, aFullEntry()),
-  ...ofFamily("/entry-senses", senseCodec, aFullSense()),
-  ...ofFamily(
+const ofFamilies: Readonly<Record<LexicalFamily, Bodies>> = {
+  entries: ofFamily("/entries", entryCodec, aFullEntry()),
+  "entry-senses": ofFamily("/entry-senses", senseCodec, aFullSense()),
+  locations: ofFamily(
     "/locations",
     locationCodec,
     {
@@ -92,12 +92,17 @@ const bodies: Bodies = [
     },
     (draft) => locationFaults(draft).length > 0,
   ),
-  ...ofFamily("/phenomenons", phenomenonCodec, aFullPhenomenon({ examples: ["x"] })),
-  ...ofFamily(
+  phenomenons: ofFamily("/phenomenons", phenomenonCodec, aFullPhenomenon({ examples: ["x"] })),
+  sources: ofFamily(
     "/sources",
     sourceCodec,
     aFullSource({ editors: ["x"], year_from: -5, year_to: 9_000 }),
   ),
+};
+
+/** How each body is validated, with a body that is good. */
+const bodies: Bodies = [
+  ...Object.values(ofFamilies).flat(),
   ["post", "/users", newUserExample, decodeNewUser],
   ["put", "/users/{id}", userCodec.present(user), byAnyone],
   ["patch", "/users/{id}", userCodec.present(user), (body) => editsByAdmin.patch(body, user)],

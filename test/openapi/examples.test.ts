@@ -16,6 +16,7 @@ import { phenomenonExample } from "../../adapters/http/routes/phenomenon-example
 import { senseExample } from "../../adapters/http/routes/sense-examples.ts";
 import { sourceExample } from "../../adapters/http/routes/source-examples.ts";
 import { userExample } from "../../adapters/http/routes/user-examples.ts";
+import { allFamilies, type Family } from "../../domain/shared/family.ts";
 import { schemaCheck, type SchemaCheck } from "./schema-check.ts";
 import { type Document, documentOf, everyObject, operationOf, theRoutes } from "./the-document.ts";
 
@@ -58,12 +59,7 @@ describe("the OpenAPI document's schemas and examples", () => {
   });
 
   it("shows resources as their codecs do, with every field", () => {
-    showsAll(entryCodec, entryExample, (entry) => entry);
-    showsAll(senseCodec, senseExample, (sense) => sense);
-    showsAll(locationCodec, locationExample, (location) => ({ location, ancestor_ids: [] }));
-    showsAll(phenomenonCodec, phenomenonExample, (phenomenon) => phenomenon);
-    showsAll(sourceCodec, sourceExample, (source) => source);
-    showsAll(userCodec, userExample, (user) => ({ user, last_login_at: null }));
+    for (const family of allFamilies) showing[family]();
     const { data } = (
       operationOf(document, "get", "/entries").responses["200"]?.["content"] as Listings
     )["application/json"].examples.entries.value;
@@ -76,6 +72,17 @@ describe("the OpenAPI document's schemas and examples", () => {
     expect(EntryInput).to.include({ additionalProperties: false });
   });
 });
+
+/** That each family is shown so. */
+const showing: Readonly<Record<Family, () => void>> = {
+  entries: () => showsAll(entryCodec, entryExample, (entry) => entry),
+  "entry-senses": () => showsAll(senseCodec, senseExample, (sense) => sense),
+  locations: () =>
+    showsAll(locationCodec, locationExample, (location) => ({ location, ancestor_ids: [] })),
+  phenomenons: () => showsAll(phenomenonCodec, phenomenonExample, (phenomenon) => phenomenon),
+  sources: () => showsAll(sourceCodec, sourceExample, (source) => source),
+  users: () => showsAll(userCodec, userExample, (user) => ({ user, last_login_at: null })),
+};
 
 type Listings = Record<
   "application/json",
