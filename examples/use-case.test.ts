@@ -5,14 +5,12 @@ import * as E from "fp-ts/lib/Either.js";
 import { inMemoryStore } from "lexical-dictionary-service/adapters/in-memory/store";
 import { phenomenonVerbs } from "lexical-dictionary-service/application/phenomenons/phenomenon-verbs";
 import type { PhenomenonDraft } from "lexical-dictionary-service/domain/phenomenons/phenomenon";
+import { phenomenonSpec } from "lexical-dictionary-service/domain/phenomenons/phenomenon-spec";
 import { type Actor, systemOperator } from "lexical-dictionary-service/domain/shared/actor";
 import { collation } from "lexical-dictionary-service/domain/shared/collation";
 
-const nothing = { external_id: null, abbreviation: null, parent_id: null, description: null };
-const lists = { examples: [], location_ids: [], source_refs: [], same_as: [] };
 const seseo: PhenomenonDraft = {
-  ...nothing,
-  ...lists,
+  ...phenomenonSpec.unset,
   name: "seseo",
   phenomenon_type: "phonetic",
   rule: "θ > s",
