@@ -12,6 +12,10 @@ const found = (text: string, query: string, mode: SearchMode = "auto", byWords =
 describe("rangesIn", () => {
   it("finds all places, with the text's own accents and case", () =>
     expect(found("Ñandú, ñandúes", "nandu")).to.deep.equal(["Ñandú", "ñandú"]));
+  it("tells places apart that touch, and counts no character twice", () => {
+    expect(found("papá", "pa")).to.deep.equal(["pa", "pá"]);
+    expect(found("aaa", "aa")).to.deep.equal(["aa"]);
+  });
   it("counts in code points", () =>
     expect(rangesIn("😀casa", "casa", "contains", false)).to.deep.equal([[1, 5]]));
   it("takes a mark with its letter, in either form of Unicode", () =>
