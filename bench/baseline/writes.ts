@@ -7,19 +7,7 @@ import { firstVersion } from "../../domain/shared/versioned.ts";
 
 export type Json = Readonly<Record<string, unknown>>;
 
-const empty = {
-  homograph_number: null,
-  variants: [],
-  pronunciations: [],
-  etymology: null,
-  relations: [],
-  location_ids: [],
-  phenomenon_ids: [],
-  source_refs: [],
-  labels: [],
-  notes: null,
-  status: "draft",
-};
+const empty = { ...entrySpec.unset, status: "draft" };
 
 /** A list with what its items leave out. */
 const each = (items: unknown, unset: Json): readonly Json[] =>

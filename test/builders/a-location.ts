@@ -1,5 +1,6 @@
 import type { Geometry } from "../../domain/locations/geometry.ts";
 import type { Location } from "../../domain/locations/location.ts";
+import { locationSpec } from "../../domain/locations/location-spec.ts";
 import { anId } from "./an-id.ts";
 import { anInstant } from "./an-instant.ts";
 
@@ -7,21 +8,13 @@ import { anInstant } from "./an-instant.ts";
 export const aLocation = (overrides: Partial<Location> = {}): Location => ({
   id: anId(11),
   version: 1,
-  external_id: null,
   created_at: anInstant(),
   created_by: anId(0xad),
   updated_at: anInstant(),
   updated_by: anId(0xad),
+  ...locationSpec.unset,
   name: "Córdoba",
-  abbreviation: null,
   location_type: "locality",
-  parent_id: null,
-  geometry: null,
-  precision: null,
-  alternative_names: [],
-  same_as: [],
-  source_refs: [],
-  description: null,
   ...overrides,
 });
 

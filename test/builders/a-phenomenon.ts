@@ -1,4 +1,5 @@
 import type { Phenomenon } from "../../domain/phenomenons/phenomenon.ts";
+import { phenomenonSpec } from "../../domain/phenomenons/phenomenon-spec.ts";
 import { anId } from "./an-id.ts";
 import { anInstant } from "./an-instant.ts";
 
@@ -6,21 +7,13 @@ import { anInstant } from "./an-instant.ts";
 export const aPhenomenon = (overrides: Partial<Phenomenon> = {}): Phenomenon => ({
   id: anId(13),
   version: 1,
-  external_id: null,
   created_at: anInstant(),
   created_by: anId(0xad),
   updated_at: anInstant(),
   updated_by: anId(0xad),
+  ...phenomenonSpec.unset,
   name: "seseo",
-  abbreviation: null,
   phenomenon_type: "phonetic",
-  parent_id: null,
-  description: null,
-  rule: null,
-  examples: [],
-  location_ids: [],
-  source_refs: [],
-  same_as: [],
   ...overrides,
 });
 

@@ -1,4 +1,5 @@
 import type { Attestation, Example, Sense } from "../../domain/entry-senses/sense.ts";
+import { senseSpec } from "../../domain/entry-senses/sense-spec.ts";
 import { anId } from "./an-id.ts";
 import { anInstant } from "./an-instant.ts";
 
@@ -6,26 +7,14 @@ import { anInstant } from "./an-instant.ts";
 export const aSense = (overrides: Partial<Sense> = {}): Sense => ({
   id: anId(0x5e),
   version: 1,
-  external_id: null,
   created_at: anInstant(),
   created_by: anId(0xad),
   updated_at: anInstant(),
   updated_by: anId(0xad),
+  ...senseSpec.unset,
   entry_id: anId(1),
-  parent_sense_id: null,
   sense_order: 1,
   definition: "Edificio para habitar.",
-  indicator: null,
-  pos_id: null,
-  labels: [],
-  attestations: [],
-  examples: [],
-  relations: [],
-  phenomenon_ids: [],
-  source_refs: [],
-  image_urls: [],
-  scientific_name: null,
-  notes: null,
   ...overrides,
 });
 

@@ -1,4 +1,5 @@
 import type { Source } from "../../domain/sources/source.ts";
+import { sourceSpec } from "../../domain/sources/source-spec.ts";
 import { anId } from "./an-id.ts";
 import { anInstant } from "./an-instant.ts";
 
@@ -6,33 +7,14 @@ import { anInstant } from "./an-instant.ts";
 export const aSource = (overrides: Partial<Source> = {}): Source => ({
   id: anId(31),
   version: 1,
-  external_id: null,
   created_at: anInstant(),
   created_by: anId(0xad),
   updated_at: anInstant(),
   updated_by: anId(0xad),
+  ...sourceSpec.unset,
   abbreviation: `S ${(overrides.id ?? anId(31)).slice(-12)}`,
   title: "Diccionario",
   source_type: "book",
-  authors: [],
-  editors: [],
-  year_from: null,
-  year_to: null,
-  year_text: null,
-  publisher: null,
-  place: null,
-  container_title: null,
-  volume: null,
-  issue: null,
-  edition: null,
-  pages: null,
-  doi: null,
-  isbn: null,
-  url: null,
-  license: null,
-  notes: null,
-  location_ids: [],
-  same_as: [],
   ...overrides,
 });
 

@@ -1,27 +1,18 @@
-import type { Entry, EntryDraft, EntryFields, Variant } from "../../domain/entries/entry.ts";
+import type { Entry, EntryDraft, Variant } from "../../domain/entries/entry.ts";
+import { entrySpec } from "../../domain/entries/entry-spec.ts";
 import { anId } from "./an-id.ts";
 import { anInstant } from "./an-instant.ts";
 
-const fields: EntryFields = {
+const fields: EntryDraft = {
   lemma_form: "casa",
   pos_id: "noun",
   entry_type_id: "word",
-  homograph_number: null,
-  variants: [],
-  pronunciations: [],
-  etymology: null,
-  relations: [],
-  location_ids: [],
-  phenomenon_ids: [],
-  source_refs: [],
-  labels: [],
-  notes: null,
+  ...entrySpec.unset,
 };
 
 /** What an editor might send: a noun, and nothing that could be left out. */
 export const anEntryDraft = (overrides: Partial<EntryDraft> = {}): EntryDraft => ({
   ...fields,
-  external_id: null,
   ...overrides,
 });
 
@@ -29,7 +20,6 @@ export const anEntryDraft = (overrides: Partial<EntryDraft> = {}): EntryDraft =>
 export const anEntry = (overrides: Partial<Entry> = {}): Entry => ({
   id: anId(1),
   version: 1,
-  external_id: null,
   created_at: anInstant(),
   created_by: anId(0xad),
   updated_at: anInstant(),

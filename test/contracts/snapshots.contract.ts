@@ -136,7 +136,9 @@ const suite = (open: OpenStore): void => {
       }),
     );
     expect([first.value, ...(await rest(reader))]).to.deep.equal(inOrder(all, lexicalFamilies));
-    expect(await read(...lexicalFamilies)).to.have.lengthOf(all.length + lexicalFamilies.length - 1);
+    expect(await read(...lexicalFamilies)).to.have.lengthOf(
+      all.length + lexicalFamilies.length - 1,
+    );
   });
 
   it("may be left before their end", async () => {

@@ -7,6 +7,7 @@ import {
   decodeReplacement,
 } from "../../../adapters/codecs/resource-codec.ts";
 import { aFullLocation, aLocation, aPoint, aSquare } from "../../builders/a-location.ts";
+import { locationSpec } from "../../../domain/locations/location-spec.ts";
 import { anId } from "../../builders/an-id.ts";
 import { faultsOf, fillsIn, readDraft, readsFields, tooLong } from "./field-cases.ts";
 
@@ -14,17 +15,7 @@ const required = { name: "Córdoba", location_type: "locality" };
 const at = (coordinates: unknown, type: unknown = "Point") => ({ geometry: { type, coordinates } });
 
 describe("locationCodec", () => {
-  fillsIn(locationCodec, required, {
-    external_id: null,
-    abbreviation: null,
-    parent_id: null,
-    geometry: null,
-    precision: null,
-    alternative_names: [],
-    same_as: [],
-    source_refs: [],
-    description: null,
-  });
+  fillsIn(locationCodec, required, locationSpec.unset);
 
   readsFields(locationCodec, required, [
     [{ name: " Co\u0301rdoba " }, { name: "Córdoba" }],

@@ -1,23 +1,14 @@
 import { expect } from "chai";
 import { phenomenonCodec } from "../../../adapters/codecs/phenomenon-codec.ts";
 import { aFullPhenomenon } from "../../builders/a-phenomenon.ts";
+import { phenomenonSpec } from "../../../domain/phenomenons/phenomenon-spec.ts";
 import { anId } from "../../builders/an-id.ts";
 import { fillsIn, readsFields, tooLong } from "./field-cases.ts";
 
 const required = { name: "seseo", phenomenon_type: "phonetic" };
 
 describe("phenomenonCodec", () => {
-  fillsIn(phenomenonCodec, required, {
-    external_id: null,
-    abbreviation: null,
-    parent_id: null,
-    description: null,
-    rule: null,
-    examples: [],
-    location_ids: [],
-    source_refs: [],
-    same_as: [],
-  });
+  fillsIn(phenomenonCodec, required, phenomenonSpec.unset);
 
   readsFields(phenomenonCodec, required, [
     [{ name: " ceceo\u0301 " }, { name: "ceceó" }],

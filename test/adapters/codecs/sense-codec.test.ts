@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { decodePatch, decodeReplacement } from "../../../adapters/codecs/resource-codec.ts";
 import { senseCodec } from "../../../adapters/codecs/sense-codec.ts";
+import { senseSpec } from "../../../domain/entry-senses/sense-spec.ts";
 import { anId } from "../../builders/an-id.ts";
 import { aFullSense, anAttestation, anExample } from "../../builders/a-sense.ts";
 import { faultsOf, fillsIn, longest, readDraft, readsFields, tooLong } from "./field-cases.ts";
@@ -8,22 +9,7 @@ import { faultsOf, fillsIn, longest, readDraft, readsFields, tooLong } from "./f
 const required = { entry_id: anId(1), definition: "Edificio." };
 
 describe("senseCodec", () => {
-  fillsIn(senseCodec, required, {
-    external_id: null,
-    parent_sense_id: null,
-    sense_order: null,
-    indicator: null,
-    pos_id: null,
-    labels: [],
-    attestations: [],
-    examples: [],
-    relations: [],
-    phenomenon_ids: [],
-    source_refs: [],
-    image_urls: [],
-    scientific_name: null,
-    notes: null,
-  });
+  fillsIn(senseCodec, required, { ...senseSpec.unset, sense_order: null });
 
   readsFields(senseCodec, required, [
     [{ definition: " Acci\u00f3n\ny efecto " }, { definition: "Acción\ny efecto" }],

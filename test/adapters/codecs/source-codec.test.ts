@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { decodePatch } from "../../../adapters/codecs/resource-codec.ts";
 import { sourceCodec } from "../../../adapters/codecs/source-codec.ts";
 import { aFullSource, aSource } from "../../builders/a-source.ts";
+import { sourceSpec } from "../../../domain/sources/source-spec.ts";
 import { anId } from "../../builders/an-id.ts";
 import { fillsIn, readDraft, readsFields, tooLong } from "./field-cases.ts";
 
@@ -19,20 +20,7 @@ const lines = {
 };
 
 describe("sourceCodec", () => {
-  fillsIn(sourceCodec, required, {
-    external_id: null,
-    authors: [],
-    editors: [],
-    year_from: null,
-    year_to: null,
-    ...Object.fromEntries(Object.keys(lines).map((name) => [name, null])),
-    doi: null,
-    isbn: null,
-    url: null,
-    notes: null,
-    location_ids: [],
-    same_as: [],
-  });
+  fillsIn(sourceCodec, required, sourceSpec.unset);
 
   readsFields(sourceCodec, required, [
     [{ abbreviation: " A\u0301 " }, { abbreviation: "Á" }],
