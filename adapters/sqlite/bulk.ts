@@ -10,8 +10,9 @@ import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { StoreError } from "../../domain/shared/app-error.ts";
 import type { BulkAnswer, BulkOptions, BulkQuestion, Head, SentPuts } from "./bulk-messages.ts";
 import { refusedOutOfPlace } from "./file-in-place.ts";
+import { refusedMadeAnew } from "./made-anew.ts";
 import { startThread, type Thread } from "./thread.ts";
-import { LOCK_PATIENCE_MS, type LockPatience } from "./writer.ts";
+import { LOCK_PATIENCE_MS, type LockPatience, type Soundness } from "./writer.ts";
 
 const PROGRAM = new URL(`./bulk-thread${extname(import.meta.filename)}`, import.meta.url);
 
@@ -23,11 +24,9 @@ const BATCH = 10_000;
 /** Most of what a change set is made into is forgotten with it. */
 const YOUNG_MB = 64;
 
-interface BulkPlace extends LockPatience {
+interface BulkPlace extends LockPatience, Soundness {
   readonly file: string;
   readonly collation: Collation;
-  /** Whether that is still the file which the caller has open. */
-  readonly isInPlace: () => boolean;
 }
 
 /**
@@ -35,7 +34,7 @@ interface BulkPlace extends LockPatience {
  * `openBulkWork`. What is there already, a dictionary that has entries is asked for itself.
  */
 export const openSqliteBulk = (
-  { file, collation, isInPlace, lockPatienceMs, onLockWait }: BulkPlace,
+  { file, collation, isInPlace, stays, lockPatienceMs, onLockWait }: BulkPlace,
   direct: Seen,
 ): TE.TaskEither<StoreError, Bulk> => {
   const thread: Thread<BulkQuestion, BulkAnswer> = startThread({
@@ -51,7 +50,10 @@ export const openSqliteBulk = (
         // A thread answers what it was asked.
         thread.ask({ question, settle: settle as (outcome: unknown) => void, fail });
       });
-  const inPlace = refusedOutOfPlace(isInPlace);
+  const isSound = pipe(
+    refusedOutOfPlace(isInPlace),
+    TE.flatMap(() => refusedMadeAnew(stays)),
+  );
   const last = async (_tag: "Finish" | "Abandon"): Promise<E.Either<StoreError, void>> => {
     try {
       return pipe(await ask({ _tag })(), E.asUnit);
@@ -65,7 +67,7 @@ export const openSqliteBulk = (
     batchSize: isOneStep ? PART : BATCH,
     commit: (changes) =>
       pipe(
-        inPlace,
+        isSound,
         TE.flatMap(() => ask({ _tag: "Commit", ...sent(changes) })),
         TE.flatMap((refusal): TE.TaskEither<Refusal | StoreError, void> =>
           refusal === null ? TE.right(undefined) : TE.left(refusal),
@@ -73,7 +75,7 @@ export const openSqliteBulk = (
       ),
     finish: () =>
       pipe(
-        inPlace,
+        isSound,
         TE.flatMap(() => () => last("Finish")),
       ),
     abandon: async () => {
@@ -81,10 +83,10 @@ export const openSqliteBulk = (
     },
   });
   return pipe(
-    inPlace,
+    isSound,
     TE.flatMap(() => toldOfWait(ask({ _tag: "Open" }), onLockWait)),
     // It has opened what has the name now.
-    TE.tap(() => inPlace),
+    TE.tap(() => isSound),
     TE.map(({ isOneStep }) => bulk(isOneStep)),
     TE.orElseFirstTaskK(() => thread.end),
   );

@@ -107,7 +107,7 @@ const openStore = ({
     bulk: (entries) =>
       entries < bulkFrom
         ? TE.right(plainBulk(small))
-        : openSqliteBulk({ file, collation, isInPlace, ...patience }, small),
+        : openSqliteBulk({ file, collation, isInPlace, stays, ...patience }, small),
     bulkFrom,
     references: sqliteReferences(database),
     audit: sqliteAudit(pages, writer, tell),

@@ -32,7 +32,8 @@ export interface LockPatience {
 }
 
 /** What has to hold of the file before anything is written to it. */
-interface Soundness {
+export interface Soundness {
+  /** Whether that is still the file which the caller has open. */
   readonly isInPlace: () => boolean;
   /** Whether it is made as it was when it was opened; asked while nobody else can change that. */
   readonly stays: () => boolean;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect } from "chai";
 import { openSqliteStore } from "../../../adapters/sqlite/store.ts";
+import { changeSet } from "../../../domain/changes/change-set.ts";
 import { collation } from "../../../domain/shared/collation.ts";
 import type { Store } from "../../../domain/store.ts";
 import { putEntry } from "../../builders/a-change.ts";
@@ -40,6 +41,20 @@ describe("sqlite: a file that another process brings up to date", () => {
     await answerOf(commit(other, put(3)));
     await other.close();
     expect(await answerOf(store.users.exists())).to.equal(false);
+  });
+
+  it("for another language gets nothing more of an import that had begun", async () => {
+    const importing = openSqliteStore({ file: file(), collation: spanish, bulkFrom: 0 });
+    const bulk = await answerOf(importing.bulk(1));
+    await answerOf(bulk.commit(changeSet(put(6))));
+    const other = openSqliteStore({ file: file(), collation: collation("sv") });
+    for (const refusal of [bulk.commit(changeSet(put(7))), bulk.finish()].map(refusalOf))
+      expect(await refusal)
+        .to.have.property("cause")
+        .that.includes("restart this one");
+    await bulk.abandon();
+    await importing.close();
+    await other.close();
   });
 
   it("for a newer release is written to by no older one", async () => {
