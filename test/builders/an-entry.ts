@@ -3,23 +3,27 @@ import { entrySpec } from "../../domain/entries/entry-spec.ts";
 import { anId } from "./an-id.ts";
 import { anInstant } from "./an-instant.ts";
 
-const fields: EntryDraft = {
+const { external_id, ...unset } = entrySpec.unset;
+
+const fields = {
   lemma_form: "casa",
   pos_id: "noun",
   entry_type_id: "word",
-  ...entrySpec.unset,
+  ...unset,
 };
 
 /** What an editor might send: a noun, and nothing that could be left out. */
 export const anEntryDraft = (overrides: Partial<EntryDraft> = {}): EntryDraft => ({
   ...fields,
+  external_id,
   ...overrides,
 });
 
-/** A first version, as it is stored. */
+/** A first version, as it is stored: with its fields in the order in which they are shown. */
 export const anEntry = (overrides: Partial<Entry> = {}): Entry => ({
   id: anId(1),
   version: 1,
+  external_id,
   created_at: anInstant(),
   created_by: anId(0xad),
   updated_at: anInstant(),

@@ -73,20 +73,6 @@ describe("edits by words", () => {
       }),
       { numRuns: 2_000 },
     ));
-  it("are found in the time that finding the words takes", () => {
-    const words = Array.from({ length: 400 }, (_, n) => `c${n.toString(36)}a`);
-    const texts = words.map((_, n) => [...words.slice(n), ...words.slice(0, n)].join(" "));
-    const near = editsFrom("casa cosa", true);
-    const msOf = (work: (text: string) => unknown): number =>
-      Math.min(
-        ...Array.from({ length: 5 }, () => {
-          const before = process.cpuUsage();
-          texts.forEach(work);
-          return process.cpuUsage(before).user;
-        }),
-      );
-    expect(msOf(near)).to.be.below(2 * msOf(wordsOf));
-  });
 });
 
 describe("the pieces of a query", () => {
