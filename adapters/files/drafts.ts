@@ -34,8 +34,15 @@ export const removeAbandoned = (path: string): void => {
   const name = basename(path);
   for (const found of readdirSync(directory)) {
     if (!found.startsWith(name) || !DRAFT.test(found.slice(name.length))) continue;
-    const draft = join(directory, found);
-    const { mtimeMs } = statSync(draft, { throwIfNoEntry: false }) ?? { mtimeMs: Infinity };
-    if (Date.now() - mtimeMs > ABANDONED_MS) rmSync(draft, { force: true });
+    removeOld(join(directory, found));
+  }
+};
+
+/** Another user's stands in nobody's way either. */
+const removeOld = (draft: string): void => {
+  try {
+    if (Date.now() - statSync(draft).mtimeMs > ABANDONED_MS) rmSync(draft);
+  } catch {
+    // It is gone, or not ours to remove.
   }
 };

@@ -15,7 +15,8 @@ export const storeFailures = (
 ): ((error: unknown, requestId: string) => void) => {
   const told = new Map<string, number>();
   return (error, requestId) => {
-    if (!isStoreError(error)) return;
+    // What is too large is for the caller to mend.
+    if (!isStoreError(error) || error._tag === "TooLarge") return;
     const reason = error._tag === "Unavailable" ? error.cause : "there is no room left on the disk";
     if (now() - (told.get(reason) ?? -Infinity) < QUIET_MS) return;
     if (told.size >= MOST_REASONS) told.clear();

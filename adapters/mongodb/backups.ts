@@ -1,4 +1,4 @@
-import type { MongoClient } from "mongodb";
+import type { Filter, MongoClient } from "mongodb";
 import type { BackupRecord, BackupRecords, Backups } from "../../domain/changes/backup.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
 import { type LexicalFamily, lexicalFamilies } from "../../domain/shared/family.ts";
@@ -124,14 +124,28 @@ async function* pastOf(
   ids: readonly string[],
 ): AsyncGenerator<readonly RevisionDocument[]> {
   if (ids.length === 0) return;
-  const sort = { id: 1, version: -1 } as const;
-  const cursor = revisions.find({ id: { $in: [...ids] }, family }, { ...options, sort });
-  try {
-    while (await atMoment(() => cursor.hasNext())) yield cursor.readBufferedDocuments();
-  } finally {
-    await cursor.close();
-  }
+  const ordered = { ...options, sort: { id: 1, version: -1 }, limit: MOMENT_BATCH } as const;
+  let batch: readonly RevisionDocument[] = [];
+  do {
+    const found = revisions.find({ ...pastAfter(ids, batch.at(-1)), family }, ordered);
+    batch = await atMoment(() => found.toArray());
+    if (batch.length > 0) yield batch;
+  } while (batch.length === MOMENT_BATCH);
 }
+
+/** What comes after a revision, of these resources. */
+const pastAfter = (
+  ids: readonly string[],
+  last: RevisionDocument | undefined,
+): Filter<RevisionDocument> =>
+  last === undefined
+    ? { id: { $in: [...ids] } }
+    : {
+        $or: [
+          { id: last.id, version: { $lt: last.version } },
+          { id: { $in: ids.filter((id) => id > last.id) } },
+        ],
+      };
 
 const versionOf = ({ version, tombstone }: ResourceDocument): number =>
   version ?? tombstone?.version ?? 0;

@@ -18,6 +18,7 @@ import { allLines } from "./audit-lines.ts";
 import { type Database, openDatabase, openReader, type Row } from "./database.ts";
 import { allTables, dropIndexes } from "./drop-indexes.ts";
 import { recordWriter } from "./restore-records.ts";
+import { isMadeAnew, makingStays } from "./made-anew.ts";
 import { toStoreError } from "./sqlite-errors.ts";
 import { familyTables } from "./tables.ts";
 
@@ -56,6 +57,7 @@ const restoreWhole = async (
   const database = openDatabase(file, CACHE_MB);
   try {
     database.exec("BEGIN IMMEDIATE");
+    if (!makingStays(database, collation)()) return E.left(isMadeAnew);
     if (!isEmpty(database)) return E.left(notEmpty);
     const makeIndexes = dropIndexes(database, allTables(database), []);
     const { write, finish } = recordWriter(database, collation);

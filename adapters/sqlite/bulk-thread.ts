@@ -29,7 +29,7 @@ const received = ({ heads, texts }: SentPuts): readonly StoredPut[] =>
 const answerTo = (question: BulkQuestion): BulkAnswer => {
   switch (question._tag) {
     case "Open":
-      open = openBulkWork(file, lockPatienceMs);
+      open = openBulkWork(file, collation, lockPatienceMs);
       return { isOneStep: open.isOneStep };
     case "Commit":
       return work().commit({ ...question.changes, puts: received(question.puts) });

@@ -1,5 +1,6 @@
 import * as E from "fp-ts/lib/Either.js";
 import type { Refusal } from "../../domain/changes/change-set.ts";
+import type { Collation } from "../../domain/shared/collation.ts";
 import { changeSetApplier } from "./apply-change-set.ts";
 import { auditTeller } from "./audit.ts";
 import { countKeeper } from "./counts.ts";
@@ -7,12 +8,15 @@ import { type Database, openDatabase, START_TIMEOUT_MS } from "./database.ts";
 import { dropIndexes } from "./drop-indexes.ts";
 import { gatherRows } from "./gather-rows.ts";
 import { liveSessions } from "./live-sessions.ts";
+import { isMadeAnew, makingStays } from "./made-anew.ts";
 import { otherWriters } from "./other-writers.ts";
+import { StoreFailure } from "./sqlite-errors.ts";
 import { rememberedTotals } from "./totals.ts";
 import type { StoredChanges, StoredPut } from "./stored.ts";
 import { familyTables, tablesOf } from "./tables.ts";
 import { familyWriters } from "./write-family.ts";
-import { inSavepoint, rollBack } from "./writer.ts";
+import { rollBack } from "./transaction.ts";
+import { inSavepoint } from "./writer.ts";
 
 /** Puts very much into a file, change set by change set, on a connection of its own. */
 export interface BulkWork {
@@ -49,7 +53,11 @@ const SORTING_MB = 16;
  * waits for its turn as long as the caller has patience: nobody sees to it that turns are taken in order,
  * and what is given up half done has to be done again.
  */
-export const openBulkWork = (file: string, lockPatienceMs: number): BulkWork => {
+export const openBulkWork = (
+  file: string,
+  collation: Collation,
+  lockPatienceMs: number,
+): BulkWork => {
   const database = openDatabase(file, CACHE_MB);
   const wait = (ms: number): void => {
     database.exec(`PRAGMA busy_timeout = ${ms}`);
@@ -57,7 +65,9 @@ export const openBulkWork = (file: string, lockPatienceMs: number): BulkWork => 
   try {
     // At the least as long as starting does: another may be filling the same empty dictionary.
     wait(Math.max(START_TIMEOUT_MS, lockPatienceMs));
+    const requireStays = staysOrThrow(database, collation);
     database.exec("BEGIN IMMEDIATE");
+    requireStays();
     const isOneStep = database.get("SELECT 1 FROM entries LIMIT 1") === undefined;
     const putInOrder = isOneStep ? unordered(database) : () => undefined;
     const apply = applier(database);
@@ -72,7 +82,10 @@ export const openBulkWork = (file: string, lockPatienceMs: number): BulkWork => 
         ? untilOneFails((changes) => attempted(database, () => apply(changes)))
         : ({ puts, ...changes }) => {
             const ordered = { ...changes, puts: inOrder(puts) };
-            return alone(database, () => apply(ordered));
+            return alone(database, () => {
+              requireStays();
+              return apply(ordered);
+            });
           },
       finish: () => {
         putInOrder();
@@ -87,6 +100,14 @@ export const openBulkWork = (file: string, lockPatienceMs: number): BulkWork => 
     database.close();
     throw error;
   }
+};
+
+/** The lock may have been waited for, for as long as it takes another to make all anew. */
+const staysOrThrow = (database: Database, collation: Collation): (() => void) => {
+  const stays = makingStays(database, collation);
+  return () => {
+    if (!stays()) throw new StoreFailure(isMadeAnew);
+  };
 };
 
 /** Has rows be written as they come; gives what brings them into the orders in which they are read. */

@@ -10,9 +10,8 @@ import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { StoreError } from "../../domain/shared/app-error.ts";
 import type { BulkAnswer, BulkOptions, BulkQuestion, Head, SentPuts } from "./bulk-messages.ts";
 import { refusedOutOfPlace } from "./file-in-place.ts";
-import { refusedMadeAnew } from "./made-anew.ts";
 import { startThread, type Thread } from "./thread.ts";
-import { LOCK_PATIENCE_MS, type LockPatience, type Soundness } from "./writer.ts";
+import { LOCK_PATIENCE_MS, type LockPatience } from "./writer.ts";
 
 const PROGRAM = new URL(`./bulk-thread${extname(import.meta.filename)}`, import.meta.url);
 
@@ -24,9 +23,11 @@ const BATCH = 10_000;
 /** Most of what a change set is made into is forgotten with it. */
 const YOUNG_MB = 64;
 
-interface BulkPlace extends LockPatience, Soundness {
+interface BulkPlace extends LockPatience {
   readonly file: string;
   readonly collation: Collation;
+  /** Whether that is still the file which the caller has open. */
+  readonly isInPlace: () => boolean;
 }
 
 /**
@@ -34,7 +35,7 @@ interface BulkPlace extends LockPatience, Soundness {
  * `openBulkWork`. What is there already, a dictionary that has entries is asked for itself.
  */
 export const openSqliteBulk = (
-  { file, collation, isInPlace, stays, lockPatienceMs, onLockWait }: BulkPlace,
+  { file, collation, isInPlace, lockPatienceMs, onLockWait }: BulkPlace,
   direct: Seen,
 ): TE.TaskEither<StoreError, Bulk> => {
   const thread: Thread<BulkQuestion, BulkAnswer> = startThread({
@@ -50,10 +51,7 @@ export const openSqliteBulk = (
         // A thread answers what it was asked.
         thread.ask({ question, settle: settle as (outcome: unknown) => void, fail });
       });
-  const isSound = pipe(
-    refusedOutOfPlace(isInPlace),
-    TE.flatMap(() => refusedMadeAnew(stays)),
-  );
+  const inPlace = refusedOutOfPlace(isInPlace);
   const last = async (_tag: "Finish" | "Abandon"): Promise<E.Either<StoreError, void>> => {
     try {
       return pipe(await ask({ _tag })(), E.asUnit);
@@ -67,7 +65,7 @@ export const openSqliteBulk = (
     batchSize: isOneStep ? PART : BATCH,
     commit: (changes) =>
       pipe(
-        isSound,
+        inPlace,
         TE.flatMap(() => ask({ _tag: "Commit", ...sent(changes) })),
         TE.flatMap((refusal): TE.TaskEither<Refusal | StoreError, void> =>
           refusal === null ? TE.right(undefined) : TE.left(refusal),
@@ -75,7 +73,7 @@ export const openSqliteBulk = (
       ),
     finish: () =>
       pipe(
-        isSound,
+        inPlace,
         TE.flatMap(() => () => last("Finish")),
       ),
     abandon: async () => {
@@ -83,10 +81,10 @@ export const openSqliteBulk = (
     },
   });
   return pipe(
-    isSound,
+    inPlace,
     TE.flatMap(() => toldOfWait(ask({ _tag: "Open" }), onLockWait)),
     // It has opened what has the name now.
-    TE.tap(() => isSound),
+    TE.tap(() => inPlace),
     TE.map(({ isOneStep }) => bulk(isOneStep)),
     TE.orElseFirstTaskK(() => thread.end),
   );

@@ -1,10 +1,10 @@
+import { randomUUID } from "node:crypto";
 import type { Facets } from "../../domain/shared/facets.ts";
 import { offsetOf, type Page } from "../../domain/shared/page.ts";
 import { type Filter, orderOf, type ResourceQuery } from "../../domain/shared/resource-query.ts";
 import { buildIndex } from "../form-index/build-index.ts";
 import type { FormIndex } from "../form-index/form-index.ts";
 import { isWorthRebuilding, placeOf, withChanges } from "../form-index/overlay.ts";
-import { unpackNumbers } from "../form-index/packed-forms.ts";
 import {
   type Acceptance,
   type FormSearch,
@@ -21,7 +21,8 @@ import { facetsOf } from "./facets.ts";
 import { type Fragment, fragment } from "./fragment.ts";
 import type { Shelf } from "./plan.ts";
 import type { OtherWriters } from "./other-writers.ts";
-import { countBits, type RowBits, rowBits } from "./row-bits.ts";
+import type { FoundRows } from "./reader-messages.ts";
+import { countBits, PACKED, rowBits, unpacked } from "./row-bits.ts";
 import { rowSets } from "./row-sets.ts";
 import { type Columns, pageFrom } from "./select-page.ts";
 import { familyTables } from "./tables.ts";
@@ -30,7 +31,10 @@ import { familyTables } from "./tables.ts";
 export interface EntryIndex {
   /** Null where it cannot tell, or not as fast as the file can. Within a transaction. */
   readonly select: (query: ResourceQuery, columns: Columns) => Page<Line> | null;
-  readonly facets: (filter: Filter, names: readonly string[]) => Facets | RowBits | null;
+  readonly facets: (
+    filter: Filter,
+    names: readonly string[],
+  ) => { readonly facets: Facets } | FoundRows | null;
   /** Whether one that is built anew would be faster. */
   readonly isStale: () => boolean;
 }
@@ -73,10 +77,14 @@ export const entryIndex = (shelf: Shelf, others: OtherWriters): EntryIndex => {
   const { database, table } = shelf;
   const news = newsReader(database);
   const order = entryOrder(database);
+  const version = database.prepare("PRAGMA data_version");
   let known: Known = news.known();
   let index = build(database);
   const sets = rowSets(database, table, index.base);
   let isBehind = false;
+  const own = randomUUID();
+  /** Another after every commit of others, who alone write. */
+  const state = (): string => `${own} ${String(version.first()?.[0])}`;
   others.onChange(sets.forgetOthers);
 
   const catchUp = (): boolean => {
@@ -134,8 +142,10 @@ export const entryIndex = (shelf: Shelf, others: OtherWriters): EntryIndex => {
     },
     facets: (filter, names) => {
       if (!catchUp()) return null;
-      const found = rowBits(ownersFound(index, ...asked(filter)));
-      return countBits(found) > MOST_COUNTED ? found : facetsOf(shelf, found, names);
+      const rows = rowBits(ownersFound(index, ...asked(filter)));
+      return countBits(rows) > MOST_COUNTED
+        ? { rows, state: state() }
+        : { facets: facetsOf(shelf, rows, names) };
     },
     isStale: () => isBehind || isWorthRebuilding(index),
   };
@@ -178,17 +188,15 @@ const build = (database: Database): FormIndex => {
   const blob = (value: unknown): Uint8Array =>
     value instanceof Uint8Array ? value : new Uint8Array();
   const [owners] = database.lines(
-    `SELECT CAST(group_concat(seq, ' ') AS BLOB)
-     FROM (SELECT seq FROM entries ORDER BY by_lemma_form, id)`,
+    `SELECT ${PACKED} FROM (SELECT seq FROM entries ORDER BY by_lemma_form, id)`,
   );
   const [forms] = database.lines(
     `SELECT CAST(group_concat(key, x'00') || x'00' AS BLOB),
-            CAST(group_concat(iif(exact = key, '', exact), x'00') || x'00' AS BLOB),
-            CAST(group_concat(seq, ' ') AS BLOB)
+            CAST(group_concat(iif(exact = key, '', exact), x'00') || x'00' AS BLOB), ${PACKED}
      FROM (SELECT key, exact, seq FROM entry_forms
            WHERE field IN (${FIELDS.map((field) => `'${field}'`).join(", ")}) ORDER BY key)`,
   );
-  return buildIndex(unpackNumbers(blob(owners?.[0])), {
+  return buildIndex(unpacked(owners?.[0]), {
     keys: blob(forms?.[0]),
     exacts: blob(forms?.[1]),
     owners: blob(forms?.[2]),

@@ -19,8 +19,9 @@ export const countFacets = (
   rows: RowBits,
   names: readonly string[],
 ): FacetCounts => {
-  const columns = names.filter((name) => table.spec.single.includes(name));
-  const terms = names.filter((name) => !columns.includes(name));
+  const asked = [...new Set(names)];
+  const columns = asked.filter((name) => table.spec.single.includes(name));
+  const terms = asked.filter((name) => !columns.includes(name));
   const isBroad = countBits(rows) * BROAD > countOfAll(database, table);
   const inIndex = columns.every((name) => table.counted.includes(name));
   const seqs = (): string => JSON.stringify(seqsIn(rows));

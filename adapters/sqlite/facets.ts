@@ -6,17 +6,19 @@ import type { Line } from "./database.ts";
 import { countColumnsOf, countFacets, type FacetCounts } from "./facet-counts.ts";
 import { type Fragment, fragment, whereAll } from "./fragment.ts";
 import { gathering, matchesOf, type Shelf } from "./plan.ts";
+import type { FoundRows } from "./reader-messages.ts";
 import { PACKED, type RowBits, rowBits, unpacked } from "./row-bits.ts";
 
 /**
  * Of what a filter lets through, which is looked for where it is not `found` yet. The counts are
- * remembered like totals, until something is written.
+ * remembered like totals, until something is written; those of what was found, for as long as it would
+ * be found again.
  */
 export const selectFacets = (
   shelf: Shelf,
   filter: Filter,
   names: readonly string[],
-  found: RowBits | null,
+  found: FoundRows | null,
 ): Facets => {
   const { database, table, totals } = shelf;
   const isAll = Object.keys(filter).length === 0;
@@ -27,8 +29,8 @@ export const selectFacets = (
   const lines =
     others.length === 0
       ? []
-      : totals.remember(JSON.stringify([table.family, filter, others]), () =>
-          linesOf(count(shelf, filter, others, found)),
+      : totals.remember(JSON.stringify([table.family, filter, others, found?.state]), () =>
+          linesOf(count(shelf, filter, others, found?.rows ?? null)),
         );
   const counted = Map.groupBy(lines, ([name]) => String(name));
   const countsOf = (name: string) =>

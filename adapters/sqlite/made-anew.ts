@@ -1,7 +1,10 @@
 import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import { type StoreError, unavailable } from "../../domain/shared/app-error.ts";
+import type { Collation } from "../../domain/shared/collation.ts";
 import type { Database } from "./database.ts";
+import { SCHEMA_VERSION } from "./migrations.ts";
+import { KEYS } from "./rebuild-keys.ts";
 import { reading } from "./sqlite-errors.ts";
 
 /** What whoever writes is told then. */
@@ -10,16 +13,17 @@ export const isMadeAnew = unavailable(
 );
 
 /**
- * Whether schema and keys are still those with which the file was opened. Who goes on writing for others
- * leaves resources in the wrong order, where no search finds them.
+ * Whether schema and keys are still those that this process writes. Who goes on writing others leaves
+ * resources in the wrong order, where no search finds them. To be asked while nobody else may write.
  */
-export const makingStays = (database: Database): (() => boolean) => {
+export const makingStays = (database: Database, { id }: Pick<Collation, "id">): (() => boolean) => {
   const making = database.prepare(
-    "SELECT value, user_version FROM settings, pragma_user_version WHERE name = 'collation'",
+    "SELECT value, user_version FROM settings, pragma_user_version WHERE name = ?",
   );
-  const now = (): string => String(making.first());
-  const opened = now();
-  return () => now() === opened;
+  return () => {
+    const [keys, version] = making.first(KEYS) ?? [];
+    return keys === id && version === SCHEMA_VERSION;
+  };
 };
 
 /** Looks when it is run. */

@@ -3,7 +3,7 @@ import { firstSchemaBeside } from "./first-schema-beside.ts";
 import { firstSchema } from "./first-schema.ts";
 import { schemaForAudit } from "./schema-for-audit.ts";
 import { schemaForSearch } from "./schema-for-search.ts";
-import { rollBack } from "./writer.ts";
+import { inTransaction } from "./transaction.ts";
 
 /** The schema, step by step. A step that has been released is never edited: what changes is a new one. */
 const migrations: readonly string[] = [
@@ -11,6 +11,9 @@ const migrations: readonly string[] = [
   schemaForSearch,
   schemaForAudit,
 ];
+
+/** What this program writes. */
+export const SCHEMA_VERSION = migrations.length;
 
 const schemaVersion = (database: Database): number =>
   Number(database.get("PRAGMA user_version")?.["user_version"]);
@@ -22,9 +25,9 @@ const schemaVersion = (database: Database): number =>
 export const migrate = (database: Database): void => {
   for (;;) {
     const version = schemaVersion(database);
-    if (version > migrations.length)
+    if (version > SCHEMA_VERSION)
       throw new Error(
-        `The database has schema version ${version}, but this program knows ${migrations.length}: it was written by a newer release. Start that release, or restore a backup made before.`,
+        `The database has schema version ${version}, but this program knows ${SCHEMA_VERSION}: it was written by a newer release. Start that release, or restore a backup made before.`,
       );
     const step = migrations[version];
     if (step === undefined) return;
@@ -41,15 +44,3 @@ export const migrate = (database: Database): void => {
 /** Of a file without our version: it is somebody else's, to which a mistyped path must not add ours. */
 const hasTables = (database: Database): boolean =>
   database.get("SELECT 1 FROM sqlite_schema LIMIT 1") !== undefined;
-
-/** For starting up, which may wait for the lock; requests write through the group commit. */
-export const inTransaction = (database: Database, work: () => void): void => {
-  database.exec("BEGIN IMMEDIATE");
-  try {
-    work();
-    database.exec("COMMIT");
-  } catch (error) {
-    rollBack(database);
-    throw error;
-  }
-};

@@ -10,10 +10,9 @@ import { listAudit } from "./audit-lines.ts";
 import type { Database, Line } from "./database.ts";
 import { isForIndex, isSearchForIndex } from "./entry-index.ts";
 import { selectFacets } from "./facets.ts";
-import type { AnswerTo, FacetsQuestion, Question } from "./reader-messages.ts";
+import type { AnswerTo, FacetsQuestion, FoundRows, Question } from "./reader-messages.ts";
 import { readerPool } from "./reader-pool.ts";
 import { type Columns, selectPage } from "./select-page.ts";
-import type { RowBits } from "./row-bits.ts";
 import { reading } from "./sqlite-errors.ts";
 import { type FamilyTable, familyTables, sensesOf } from "./tables.ts";
 import type { Totals } from "./totals.ts";
@@ -92,13 +91,13 @@ export const routedPages = ({ file, database, totals, smallUpTo }: PagesOptions)
         names,
         found: null,
       } as const;
-      const counted = (rows: RowBits | null) =>
-        pipe(slow.ask({ ...question, found: rows }), TE.map(facetsOnly));
+      const counted = (found: FoundRows | null) =>
+        pipe(slow.ask({ ...question, found }), TE.map(facetsOnly));
       return table.family === "entries" && isSearchForIndex(filter)
         ? pipe(
             index.ask(question),
             TE.flatMap((answer) =>
-              answer === null || answer instanceof Uint32Array ? counted(answer) : TE.right(answer),
+              answer !== null && "facets" in answer ? TE.right(answer.facets) : counted(answer),
             ),
           )
         : counted(null);
@@ -117,9 +116,9 @@ export const routedPages = ({ file, database, totals, smallUpTo }: PagesOptions)
 };
 
 const facetsOnly = (answer: AnswerTo<FacetsQuestion>): Facets => {
-  if (answer === null || answer instanceof Uint32Array)
+  if (answer === null || !("facets" in answer))
     throw new Error("only an index leaves the counting to others");
-  return answer;
+  return answer.facets;
 };
 
 const found = <A>(answer: A): NonNullable<A> => {

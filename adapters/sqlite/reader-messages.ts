@@ -29,7 +29,13 @@ export interface FacetsQuestion {
   readonly filter: Filter;
   readonly names: readonly string[];
   /** What the filter lets through, where that is known already. */
-  readonly found: RowBits | null;
+  readonly found: FoundRows | null;
+}
+
+/** Which rows an index has found, and in which state of the file: of another they may be others. */
+export interface FoundRows {
+  readonly rows: RowBits;
+  readonly state: string;
 }
 
 export interface AuditQuestion {
@@ -48,7 +54,7 @@ export type AnswerTo<Q extends Question> =
   | (Q extends PageQuestion
       ? Page<Line>
       : Q extends FacetsQuestion
-        ? Facets | RowBits
+        ? { readonly facets: Facets } | FoundRows
         : Page<AuditLine>)
   | null;
 

@@ -4,18 +4,18 @@ import type { Collation } from "../../domain/shared/collation.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 import type { CountKeeper } from "./counts.ts";
 import type { Database } from "./database.ts";
-import { inTransaction } from "./migrations.ts";
 import { familyTables } from "./tables.ts";
+import { inTransaction } from "./transaction.ts";
 import type { FamilyWriters } from "./write-family.ts";
 
-const KEYS = "collation";
+/** Under this name stands what the keys are of. */
+export const KEYS = "collation";
 const BATCH = 1_000;
 
 /**
  * Makes the stored sort and search keys anew where they were made for another collation (the
  * configured language changed, or its rules did), and gives resources the fields that they were kept
- * without. It happens in one transaction, so that one that is
- * cut off begins again.
+ * without. It happens in one transaction, so that one that is cut off begins again.
  */
 export const rebuildKeys = (
   database: Database,

@@ -29,8 +29,19 @@ const primaryCode = (error: unknown): number | null => {
 
 export const isBusy = (error: unknown): boolean => primaryCode(error) === BUSY;
 
+/** For where a store error is found out by what answers otherwise. */
+export class StoreFailure extends Error {
+  readonly storeError: StoreError;
+
+  constructor(storeError: StoreError) {
+    super(storeError._tag);
+    this.storeError = storeError;
+  }
+}
+
 /** What the caller should hear of it; null where it is a bug. */
 export const toStoreError = (error: unknown): StoreError | null => {
+  if (error instanceof StoreFailure) return error.storeError;
   const code = primaryCode(error);
   if (code === FULL || extendedCode(error) === NO_ROOM_TO_SHARE) return storageFull;
   return code !== null && outOfReach.includes(code)

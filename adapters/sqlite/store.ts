@@ -84,7 +84,7 @@ const openStore = ({
   // From here on the writer waits for locks, without holding up the thread.
   database.exec("PRAGMA busy_timeout = 0");
   const patience: LockPatience = { lockPatienceMs, onLockWait };
-  const stays = makingStays(database);
+  const stays = makingStays(database, collation);
   const writer = groupWriter(database, { isInPlace, stays }, patience);
   const others = otherWriters(database);
   const live = liveSessions(database, others);
@@ -107,7 +107,7 @@ const openStore = ({
     bulk: (entries) =>
       entries < bulkFrom
         ? TE.right(plainBulk(small))
-        : openSqliteBulk({ file, collation, isInPlace, stays, ...patience }, small),
+        : openSqliteBulk({ file, collation, isInPlace, ...patience }, small),
     bulkFrom,
     references: sqliteReferences(database),
     audit: sqliteAudit(pages, writer, tell),

@@ -5,6 +5,7 @@ import type { Database } from "./database.ts";
 import { fileIsGone } from "./file-in-place.ts";
 import { isMadeAnew } from "./made-anew.ts";
 import { isBusy, toStoreError } from "./sqlite-errors.ts";
+import { rollBack } from "./transaction.ts";
 
 /** What is to be written, all or nothing: done at once, and undone where it answers a Left. */
 type Work<Refused, Done> = (database: Database) => E.Either<Refused, Done>;
@@ -32,7 +33,7 @@ export interface LockPatience {
 }
 
 /** What has to hold of the file before anything is written to it. */
-export interface Soundness {
+interface Soundness {
   /** Whether that is still the file which the caller has open. */
   readonly isInPlace: () => boolean;
   /** Whether it is made as it was when it was opened; asked while nobody else can change that. */
@@ -78,6 +79,8 @@ export const groupWriter = (
       for (const { settle } of take()) settle(E.left(isMadeAnew));
       return false;
     } catch (error) {
+      // Where it had begun: nothing could be written any more, by nobody.
+      rollBack(database);
       if (isBusy(error)) retryLater();
       else settleAll(take(), error);
       return false;
@@ -175,15 +178,6 @@ export const inSavepoint = <Refused, Done>(
   if ("bug" in attempt || E.isLeft(attempt.outcome)) database.exec("ROLLBACK TO work");
   database.exec("RELEASE work");
   return attempt;
-};
-
-/** Some errors (a full disk) have rolled the transaction back already. */
-export const rollBack = (database: Database): void => {
-  try {
-    database.exec("ROLLBACK");
-  } catch {
-    // No transaction is open any more, which is what was wanted.
-  }
 };
 
 const settleAll = (group: readonly Waiting[], error: unknown): void => {

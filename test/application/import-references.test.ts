@@ -1,8 +1,12 @@
 import { expect } from "chai";
 import * as TE from "fp-ts/lib/TaskEither.js";
+import { importDictionary } from "../../application/dictionary/import-dictionary.ts";
+import type { FaultyLine } from "../../application/dictionary/import-line.ts";
+import type { Fault } from "../../domain/shared/fault.ts";
 import { plainBulk } from "../../domain/store.ts";
 import { anId } from "../builders/an-id.ts";
-import { anEntryLine, exported, importInto } from "./an-import.ts";
+import { answerOf } from "../contracts/answer-of.ts";
+import { anEntryLine, anImport, exported, importInto } from "./an-import.ts";
 import { inMemoryDeps } from "./in-memory-deps.ts";
 
 describe("what lines of an import refer to", () => {
@@ -45,5 +49,29 @@ describe("what lines of an import refer to", () => {
       expect(all.find((one) => one.external_id === external_id).relations[0].entry_id).to.equal(
         `b${n % 2}`,
       );
+  });
+
+  it("tells of which entry a sense should have been, where the line does not name it", async () => {
+    const deps = inMemoryDeps();
+    await importInto(deps, {
+      entries: [anEntryLine("a"), anEntryLine("b")],
+      "entry-senses": ["a", "b"].map((of) => ({
+        external_id: `${of}1`,
+        entry_id: of,
+        definition: "Edificio.",
+      })),
+    });
+    const told: Fault[] = [];
+    const onFaulty = ({ faults }: FaultyLine): void => void told.push(...faults);
+    const moved = { external_id: "a1", parent_sense_id: "b1" };
+    await answerOf(importDictionary(deps)(anImport({ "entry-senses": [moved] }, { onFaulty })));
+    const [a] = await answerOf(deps.lexicon.entries.findAny({ ids: [], external_ids: ["a"] }));
+    expect(told).to.deep.equal([
+      {
+        pointer: "/parent_sense_id",
+        code: "unknown_reference",
+        params: { id: "b1", entry: a?.id },
+      },
+    ]);
   });
 });

@@ -108,6 +108,10 @@ onEveryStore("highlights and facets", (start) => {
       pos_id: [],
       location_id: [],
     });
+    expect(await facets("/entries?search=canci&facets=pos_id,initial,pos_id")).to.deep.equal({
+      pos_id: [of("adj", 1), of("noun", 1)],
+      initial: [of("c", 2)],
+    });
     expect(await facets("/entries")).to.equal(undefined);
   });
 

@@ -18,6 +18,12 @@ const followsThePrimary = async (): Promise<boolean> => {
   return hosts.length === 1 || !server.client.options.directConnection;
 };
 
+/** Another for each primary there has been. */
+const election = async (): Promise<string> => {
+  const { electionId } = await server.client.db("admin").command({ hello: 1 });
+  return String(electionId);
+};
+
 /** False where this user may not. */
 const stepDown = (): Promise<boolean> =>
   server.client
@@ -48,6 +54,7 @@ describe("mongodb, a primary that steps down amid changes", () => {
     const entries = upTo(30).map((n) => anEntry({ id: anId(0x100 + n) }));
     await answerOf(commit(store(), { puts: entries.map((entry) => putEntry(entry)) }));
     const stepping: Promise<boolean>[] = [];
+    const before = await election();
     const outcomes = await Promise.all(
       entries.map(async (entry, n) => {
         await new Promise((later) => setTimeout(later, 20 * n));
@@ -57,6 +64,7 @@ describe("mongodb, a primary that steps down amid changes", () => {
     );
     if ((await Promise.all(stepping)).includes(false)) this.skip();
     await untilBack();
+    expect(await election(), "it did not step down").to.not.equal(before);
     for (const [n, entry] of entries.entries()) {
       const [outcome, found] = [
         outcomes[n],

@@ -65,7 +65,7 @@ export const es: Messages = {
   busy: "Hay más que hacer de lo que se puede atender a la vez; vuelva a intentarlo enseguida.",
   forAdministrators: "Para esto hace falta el rol «admin».",
   ownSubmission:
-    "Usted mismo envió esta entrada a revisión: ha de aprobarla otra persona, o alguien con el rol «admin».",
+    "Fue usted quien envió esta entrada a revisión: ha de aprobarla otra persona, o alguien con el rol «admin».",
   noSenses:
     "Una entrada sin acepciones no se publica: añádale una antes. Otras acciones que admite: {allowed}.",
   families: {

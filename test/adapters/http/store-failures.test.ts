@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { storeFailures } from "../../../adapters/http/store-failures.ts";
-import { storageFull, unavailable } from "../../../domain/shared/app-error.ts";
+import { storageFull, tooLarge, unavailable } from "../../../domain/shared/app-error.ts";
 
 describe("why the store fails", () => {
   it("is logged once a minute, and each reason for itself", () => {
@@ -10,6 +10,7 @@ describe("why the store fails", () => {
     for (; now <= 120_000; now += 10_000) {
       tell(unavailable("disk I/O error"), `a${now}`);
       tell({ _tag: "NotFound" }, `b${now}`);
+      tell(tooLarge, `d${now}`);
     }
     tell(storageFull, "c");
     expect(told).to.deep.equal([

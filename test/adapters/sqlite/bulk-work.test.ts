@@ -35,7 +35,7 @@ describe("sqlite: a bulk of one step", () => {
   };
 
   it("takes no more once it has met an error, which may have ended its transaction", () => {
-    const work = openBulkWork(file, 0);
+    const work = openBulkWork(file, spanish, 0);
     expect(work.isOneStep).to.equal(true);
     expect(work.commit(entry(1))).to.equal(null);
     const pages = Number(work.database.lines("PRAGMA page_count")[0]?.[0]);
@@ -48,7 +48,7 @@ describe("sqlite: a bulk of one step", () => {
   });
 
   it("brings its forms to the table of forms, and makes its indexes", () => {
-    const work = openBulkWork(file, 0);
+    const work = openBulkWork(file, spanish, 0);
     for (const n of [3, 1, 2]) expect(work.commit(entry(n))).to.equal(null);
     expect(count("entry_forms")).to.equal(0);
     work.finish();

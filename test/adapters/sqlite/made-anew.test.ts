@@ -3,7 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect } from "chai";
+import * as E from "fp-ts/lib/Either.js";
+import { openDatabase } from "../../../adapters/sqlite/database.ts";
 import { openSqliteStore } from "../../../adapters/sqlite/store.ts";
+import { groupWriter } from "../../../adapters/sqlite/writer.ts";
+import type { BackupRecords } from "../../../domain/changes/backup.ts";
 import { changeSet } from "../../../domain/changes/change-set.ts";
 import { collation } from "../../../domain/shared/collation.ts";
 import type { Store } from "../../../domain/store.ts";
@@ -14,6 +18,10 @@ import { answerOf, refusalOf } from "../../contracts/answer-of.ts";
 import { commit, fill, spanish } from "../../contracts/open-store.ts";
 
 const put = (n: number) => ({ puts: [putEntry(anEntry({ id: anId(n) }))] });
+
+async function* noRecords(): BackupRecords & AsyncGenerator {
+  yield await Promise.resolve([]);
+}
 
 describe("sqlite: a file that another process brings up to date", () => {
   let directory = "";
@@ -43,18 +51,36 @@ describe("sqlite: a file that another process brings up to date", () => {
     expect(await answerOf(store.users.exists())).to.equal(false);
   });
 
-  it("for another language gets nothing more of an import that had begun", async () => {
+  it("for another language gets nothing more of an import that had begun, and no backup", async () => {
     const importing = openSqliteStore({ file: file(), collation: spanish, bulkFrom: 0 });
     const bulk = await answerOf(importing.bulk(1));
     await answerOf(bulk.commit(changeSet(put(6))));
     const other = openSqliteStore({ file: file(), collation: collation("sv") });
-    for (const refusal of [bulk.commit(changeSet(put(7))), bulk.finish()].map(refusalOf))
-      expect(await refusal)
-        .to.have.property("cause")
-        .that.includes("restart this one");
+    const none = { digest: "", records: noRecords, digestOf: () => Promise.resolve("") };
+    for (const refusal of [
+      await refusalOf(bulk.commit(changeSet(put(7)))),
+      await refusalOf(importing.backups.restore(none)),
+    ])
+      expect(refusal).to.have.property("cause").that.includes("restart this one");
     await bulk.abandon();
     await importing.close();
     await other.close();
+  });
+
+  it("is not kept from others by what could not be looked at", async () => {
+    let looks = 0;
+    const database = openDatabase(file(), 1);
+    const stays = (): boolean => {
+      if (looks++ === 0) throw Object.assign(new Error("disk I/O error"), { errcode: 10 });
+      return true;
+    };
+    const patience = { lockPatienceMs: 0, onLockWait: () => undefined };
+    const writer = groupWriter(database, { isInPlace: () => true, stays }, patience);
+    expect((await refusalOf(writer.write(() => E.right(undefined))))._tag).to.equal("Unavailable");
+    await answerOf(writer.write(() => E.right(undefined)));
+    await answerOf(commit(store, put(8)));
+    await writer.close();
+    database.close();
   });
 
   it("for a newer release is written to by no older one", async () => {

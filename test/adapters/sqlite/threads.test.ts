@@ -159,7 +159,11 @@ describe("sqlite: threads that read", () => {
       ]),
     ];
     for (const filter of filters)
-      for (const names of [[...entryFacets], ["initial"], ["location_id", "status"]])
+      for (const names of [
+        [...entryFacets],
+        ["initial"],
+        ["location_id", "status", "location_id", "status"],
+      ])
         expect(
           await answerOf(large.lexicon.entries.facets(filter, names)),
           JSON.stringify(filter),

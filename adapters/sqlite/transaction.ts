@@ -1,0 +1,22 @@
+import type { Database } from "./database.ts";
+
+/** For starting up, which may wait for the lock; requests write through the group commit. */
+export const inTransaction = (database: Database, work: () => void): void => {
+  database.exec("BEGIN IMMEDIATE");
+  try {
+    work();
+    database.exec("COMMIT");
+  } catch (error) {
+    rollBack(database);
+    throw error;
+  }
+};
+
+/** Some errors (a full disk) have rolled the transaction back already. */
+export const rollBack = (database: Database): void => {
+  try {
+    database.exec("ROLLBACK");
+  } catch {
+    // No transaction is open any more, which is what was wanted.
+  }
+};
