@@ -1,4 +1,5 @@
 import cluster, { type Worker } from "node:cluster";
+import { closeLostConnections } from "./lost-connections.ts";
 import { sharedStates } from "./shared-states.ts";
 
 export interface Supervised<State> {
@@ -72,6 +73,7 @@ export const supervise = <State>(options: Supervised<State>): (() => void) => {
     const worker = cluster.fork();
     const { id } = worker;
     alive.set(id, worker);
+    closeLostConnections(worker);
     worker.on("message", (message: unknown) => {
       if ((message as { readonly kind?: unknown }).kind === READY.kind) begun(id);
       else shared.heard(worker, message);
