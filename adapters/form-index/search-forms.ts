@@ -52,9 +52,7 @@ export const searchForms = (
   slice: Slice,
   accept: Acceptance | null = null,
 ): Found => {
-  const query = search === null ? null : queryOf(search);
-  findInBase(index, query, accept);
-  const entered = findEntered(index, query, accept);
+  const entered = find(index, search, accept);
   const total = entered.length + countFound(index.found);
   const offset = "after" in slice ? countUpTo(index.found, entered, slice.after) : slice.offset;
   return { total, hits: page(index, entered, offset, slice.limit) };
@@ -67,9 +65,7 @@ export const ownersFound = (
   accept: Acceptance | null = null,
 ): Uint32Array => {
   const { base, found } = index;
-  const query = search === null ? null : queryOf(search);
-  findInBase(index, query, accept);
-  const entered = findEntered(index, query, accept);
+  const entered = find(index, search, accept);
   const owners = new Uint32Array(entered.length + countFound(found));
   let at = 0;
   for (const { owner } of entered) owners[at++] = owner;
@@ -77,6 +73,17 @@ export const ownersFound = (
     owners[at++] = base.owners[ordinal] ?? 0;
   });
   return owners;
+};
+
+/** Marks those of the base in `found`; gives those of the overlay. */
+const find = (
+  index: FormIndex,
+  search: FormSearch | null,
+  accept: Acceptance | null,
+): readonly EnteredHit[] => {
+  const query = search === null ? null : queryOf(search);
+  findInBase(index, query, accept);
+  return findEntered(index, query, accept);
 };
 
 const countFound = ({ counts }: RankedOwners): number =>
