@@ -53,12 +53,6 @@ const add = (
     values.set(value, (values.get(value) ?? 0) + by);
 };
 
-const addLines = (counts: FacetCounts, names: readonly string[], lines: readonly Line[]): void => {
-  for (const line of lines)
-    for (const [at, name] of names.entries())
-      add(counts, name, line[at], Number(line[names.length]));
-};
-
 /** Of the rows that come as `item`, read once for all of these columns. */
 export const countColumnsOf = (
   database: Database,
@@ -71,7 +65,8 @@ export const countColumnsOf = (
     `SELECT ${columns}, count(*) FROM ${sql} GROUP BY ${columns}`,
     ...params,
   );
-  addLines(counts, names, lines);
+  for (const line of lines)
+    for (const [at, name] of names.entries()) add(counts, name, line[at], Number(line.at(-1)));
   return counts;
 };
 
@@ -87,14 +82,15 @@ const countAlongIndex = (
 ): FacetCounts => {
   const counts = noCounts(names);
   const columns = counted.join(", ");
-  const groups = database.lines(
-    `SELECT ${columns}, ${PACKED} FROM ${name} INDEXED BY ${name}_by_facets GROUP BY ${columns}`,
+  const groups = database.iterate(
+    `SELECT ${columns}, ${PACKED} AS seqs FROM ${name} INDEXED BY ${name}_by_facets
+     GROUP BY ${columns}`,
   );
-  const lines = groups.map((group) => [
-    ...group.slice(0, -1),
-    amongRows(rows, unpacked(group.at(-1))),
-  ]);
-  addLines(counts, counted, lines);
+  // One after the other: together they name every row that there is.
+  for (const { seqs, ...values } of groups) {
+    const count = amongRows(rows, unpacked(seqs));
+    for (const column of names) add(counts, column, values[column], count);
+  }
   return counts;
 };
 
