@@ -64,10 +64,14 @@ interface Both {
 const existing = (from: string, link: string, asked: Fragment): Fragment =>
   fragment(`EXISTS (SELECT 1 FROM ${from} WHERE ${link} AND ${asked.sql})`, ...asked.params);
 
-/** Distinct entries first: they come in order of `id`, in which looking them up costs least. */
+/**
+ * The test begins with the senses of its entry, which are few (CROSS JOIN has SQLite keep to that), not
+ * with all that have the term. The set: distinct entries first, as they come in order of `id`, in which
+ * looking them up costs least.
+ */
 const ofSenses = (asked: Fragment): Both => ({
   test: existing(
-    "entry_senses AS sense JOIN sense_terms AS term ON term.seq = sense.seq",
+    "entry_senses AS sense CROSS JOIN sense_terms AS term ON term.seq = sense.seq",
     "sense.entry_id = item.id",
     asked,
   ),

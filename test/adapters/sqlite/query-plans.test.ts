@@ -7,7 +7,9 @@ import { migrate } from "../../../adapters/sqlite/migrations.ts";
 import { otherWriters } from "../../../adapters/sqlite/other-writers.ts";
 import { selectPage } from "../../../adapters/sqlite/select-page.ts";
 import { familyTables, sortColumn } from "../../../adapters/sqlite/tables.ts";
+import { termCondition } from "../../../adapters/sqlite/term-conditions.ts";
 import { rememberedTotals } from "../../../adapters/sqlite/totals.ts";
+import { partTerms } from "../../../domain/shared/card.ts";
 import { type LexicalFamily, lexicalFamilies } from "../../../domain/shared/family.ts";
 import type { Filter, ResourceQuery } from "../../../domain/shared/resource-query.ts";
 import { foldQuery, type SearchMode } from "../../../domain/shared/search.ts";
@@ -154,6 +156,17 @@ describe("sqlite: how it looks for what is asked", () => {
     const plan = await steps("entries", searching("auto", "lemma", "variant"));
     expect(plan.join()).not.to.include("sense");
   });
+
+  for (const name of partTerms)
+    it(`entries: row by row, it looks for a ${name} in the senses of that row`, () => {
+      const { test } = termCondition(familyTables.entries, { name, anyOf: [anId(1)] });
+      const sql = `EXPLAIN QUERY PLAN SELECT item.id FROM entries AS item WHERE ${test.sql}`;
+      const plan = database.lines(sql, ...test.params).map((line) => String(line[3]));
+      expect(plan).to.include(
+        "SEARCH sense USING COVERING INDEX entry_senses_by_entry (entry_id=?)",
+      );
+      expect(plan).to.include("SEARCH term USING PRIMARY KEY (seq=? AND name=? AND value=?)");
+    });
 
   it("asks the index of the terms for what is lacking", async () => {
     const plan = await steps("entries", { lacks: ["senses"] });
