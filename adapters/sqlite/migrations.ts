@@ -3,6 +3,7 @@ import { firstSchemaBeside } from "./first-schema-beside.ts";
 import { firstSchema } from "./first-schema.ts";
 import { schemaForAudit } from "./schema-for-audit.ts";
 import { schemaForSearch } from "./schema-for-search.ts";
+import { schemaForSorting } from "./schema-for-sorting.ts";
 import { inTransaction } from "./transaction.ts";
 
 /** The schema, step by step. A step that has been released is never edited: what changes is a new one. */
@@ -10,6 +11,7 @@ const migrations: readonly string[] = [
   firstSchema + firstSchemaBeside,
   schemaForSearch,
   schemaForAudit,
+  schemaForSorting,
 ];
 
 /** What this program writes. */
