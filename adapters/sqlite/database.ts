@@ -6,6 +6,7 @@ import {
   type SQLOutputValue,
   type StatementSync,
 } from "node:sqlite";
+import { addMarks, type Marking } from "./marks.ts";
 import { addNearness } from "./near-forms.ts";
 
 export type Row = Record<string, SQLOutputValue>;
@@ -31,6 +32,7 @@ export interface Database {
   readonly run: (sql: string, ...params: readonly SQLInputValue[]) => number;
   readonly lines: (sql: string, ...params: readonly SQLInputValue[]) => readonly Line[];
   readonly iterate: (sql: string, ...params: readonly SQLInputValue[]) => Iterable<Row>;
+  readonly marking: Marking;
   /** For the caller to keep. */
   readonly prepare: (sql: string) => Prepared;
   /** For statements that are run once: transactions, migrations, pragmas. */
@@ -66,6 +68,7 @@ export const openReader = (file: string): Database =>
 
 const fromConnection = (connection: DatabaseSync): Database => {
   addNearness(connection);
+  const marking = addMarks(connection);
   const prepare = (sql: string): StatementSync => connection.prepare(sql);
   const named = remembering(prepare);
   const listed = remembering((sql) => inLines(prepare(sql)));
@@ -75,6 +78,7 @@ const fromConnection = (connection: DatabaseSync): Database => {
     run: (sql, ...params) => Number(named(sql).run(...params).changes),
     lines: (sql, ...params) => listed(sql).lines(...params),
     iterate: (sql, ...params) => named(sql).iterate(...params) as Iterable<Row>,
+    marking,
     prepare: (sql) => inLines(prepare(sql)),
     exec: (sql) => {
       connection.exec(sql);

@@ -14,11 +14,13 @@ import {
   type Slice,
 } from "../form-index/search-forms.ts";
 import { conditionsOf } from "./conditions.ts";
+import { countOfAll } from "./counts.ts";
 import type { Database, Line } from "./database.ts";
 import { type Known, newsReader } from "./entry-changes.ts";
 import { entryOrder } from "./entry-order.ts";
 import { facetsOf } from "./facets.ts";
 import { type Fragment, fragment } from "./fragment.ts";
+import { isMarked } from "./marks.ts";
 import type { Shelf } from "./plan.ts";
 import type { OtherWriters } from "./other-writers.ts";
 import type { FoundRows } from "./reader-messages.ts";
@@ -66,8 +68,12 @@ const isOfRows = ({ near, touches }: Filter): boolean =>
 const MOST_NEWS = 5_000;
 /** Nor is a search through more that has come in since the index was built. */
 const MOST_ENTERED = 20_000;
-/** Hits that are wanted in another order than the index has: more are quicker found along that order. */
+/** Hits that are put in another order than the index has, while others wait for it. */
 const MOST_SORTED = 20_000;
+/** Rows that are walked along in that order, for the hits among them: some 150 ms. */
+const MOST_WALKED = 1_000_000;
+/** Fetching a hit and sorting it takes as long as so many steps of a walk. */
+const STEPS_A_HIT = 16;
 /** Hits to be looked at one by one, where it is not known yet which rows meet a filter. */
 const FEW = 300;
 /** Hits whose terms are counted while others wait for the index. */
@@ -131,14 +137,17 @@ export const entryIndex = (shelf: Shelf, others: OtherWriters): EntryIndex => {
     return { after: { rank, place: placeOf(index, order.text(lemma, id), order.of) }, limit };
   };
 
+  const inOrder = (query: ResourceQuery, columns: Columns): Page<Line> | null => {
+    const slice = sliceOf(query);
+    return slice && pageOfHits(shelf, find(query.filter, slice), atStart(query), columns);
+  };
+
   return {
     select: (query, columns) => {
       if (!catchUp()) return null;
-      const slice = isInOrder(query) ? sliceOf(query) : { offset: 0, limit: MOST_SORTED };
-      if (slice === null) return null;
-      const found = find(query.filter, slice);
-      if (isInOrder(query)) return pageOfHits(shelf, found, atStart(query), columns);
-      return found.total > MOST_SORTED ? null : pageOfHits(shelf, found, query, columns);
+      return isInOrder(query)
+        ? inOrder(query, columns)
+        : inAnotherOrder(shelf, ownersFound(index, ...asked(query.filter)), query, columns);
     },
     facets: (filter, names) => {
       if (!catchUp()) return null;
@@ -175,6 +184,45 @@ const pageOfHits = (
 ): Page<Line> => {
   const source = { from: rowsOf(shelf, hits), where: [] };
   return pageFrom(shelf, source, query, columns, () => total);
+};
+
+/**
+ * The owners in an order that the index does not have: by a walk along that of the file, which meets
+ * them the sooner the more there are, or by sorting them. Null where both take too long.
+ */
+const inAnotherOrder = (
+  shelf: Shelf,
+  owners: Uint32Array,
+  query: ResourceQuery,
+  columns: Columns,
+): Page<Line> | null => {
+  const total = owners.length;
+  const along = isMetOften(shelf, total, query) ? pageAlong(shelf, owners, query, columns) : null;
+  if (along !== null || total > MOST_SORTED) return along;
+  const hits = Array.from(owners, (owner) => ({ owner, rank: 0 }));
+  return pageOfHits(shelf, { hits, total }, query, columns);
+};
+
+/** As often as it would be if hits were everywhere alike. */
+const isMetOften = (
+  { database, table }: Shelf,
+  total: number,
+  { order, page }: ResourceQuery,
+): boolean => {
+  const steps = ((offsetOf(page) + page.size + 1) * countOfAll(database, table)) / total;
+  return order.length === 1 && steps <= Math.min(total * STEPS_A_HIT, MOST_WALKED);
+};
+
+const pageAlong = (
+  shelf: Shelf,
+  owners: Uint32Array,
+  query: ResourceQuery,
+  columns: Columns,
+): Page<Line> | null => {
+  const source = { from: fragment(`${shelf.table.name} AS item`), where: [isMarked] };
+  return shelf.database.marking(rowBits(owners), MOST_WALKED, () =>
+    pageFrom(shelf, source, query, columns, () => owners.length),
+  );
 };
 
 const rowsOf = ({ table }: Shelf, hits: Found["hits"]): Fragment =>

@@ -12,6 +12,7 @@ import type { StoreError } from "../../../domain/shared/app-error.ts";
 import type { Entry } from "../../../domain/entries/entry.ts";
 import { entryFacets } from "../../../domain/shared/facets.ts";
 import { firstPage, type PageRequest } from "../../../domain/shared/page.ts";
+import { specOf } from "../../../domain/families.ts";
 import type { Filter, ResourceQuery } from "../../../domain/shared/resource-query.ts";
 import { searchModes } from "../../../domain/shared/search.ts";
 import type { Store } from "../../../domain/store.ts";
@@ -21,6 +22,7 @@ import { anEntry, aVariant } from "../../builders/an-entry.ts";
 import { aLocation } from "../../builders/a-location.ts";
 import { anAttestation, aSense } from "../../builders/a-sense.ts";
 import { anId } from "../../builders/an-id.ts";
+import { anInstant } from "../../builders/an-instant.ts";
 import { answerOf, refusalOf } from "../../contracts/answer-of.ts";
 import { putOf } from "../../contracts/families.ts";
 import { commit, fillWith, spanish } from "../../contracts/open-store.ts";
@@ -214,6 +216,44 @@ describe("sqlite: threads that read", () => {
       ],
       deletes: [deleteEntry(second)],
     });
+  })
+    .slow(8_000)
+    .timeout(120_000);
+
+  it("put what they find in any order, few hits or many, wherever a page begins", async () => {
+    const [large, small] = [openLarge(), inMemoryStore(spanish)];
+    const puts = Array.from({ length: 1_500 }, (_, n) =>
+      putEntry(
+        anEntry({
+          id: anId((n * 7) % 1_500),
+          lemma_form: n % 4 === 0 ? `casa ${n}` : `cosa ${(n * 11) % 1_500}`,
+          homograph_number: n % 3 === 0 ? 1 + (n % 5) : null,
+          created_at: anInstant(n % 50),
+          updated_at: anInstant(50 + (n % 70)),
+        }),
+      ),
+    );
+    for (const store of [large, small]) await answerOf(commit(store, { puts }));
+    const list = (store: Store, query: ResourceQuery) =>
+      answerOf(store.lexicon.entries.listTexts(query));
+    const { sorts } = specOf("entries");
+    for (const text of ["a", "casa", "cosa 1", "cosa 12", "x"])
+      for (const field of Object.keys(sorts))
+        for (const descending of [false, true]) {
+          const filter = { search: searchFor(text, "contains") };
+          const asked = { filter, order: [{ field, descending }] };
+          for (const page of [1, 2, 9]) {
+            const query = { ...asked, page: { size: 7, from: { page }, count: true } };
+            const expected = await list(small, query);
+            expect(await list(large, query), JSON.stringify(query)).to.deep.equal(expected);
+            if (expected.next === null) continue;
+            const rest = {
+              ...asked,
+              page: { size: 7, from: { after: expected.next }, count: true },
+            };
+            expect(await list(large, rest)).to.deep.equal(await list(small, rest));
+          }
+        }
   })
     .slow(8_000)
     .timeout(120_000);
