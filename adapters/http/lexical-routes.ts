@@ -12,7 +12,6 @@ import { decode } from "../codecs/faults.ts";
 import type { Fields, ObjectOf } from "../codecs/object.ts";
 import { historyDocs, restoreDocs } from "./list-docs.ts";
 import {
-  type Faceting,
   listAllRoute,
   listAsKept,
   listByCodec,
@@ -48,7 +47,7 @@ export interface Showing<Item> {
   readonly one: Reading<Item>;
   readonly many: Listing<Item>;
   /** Of families that count by terms. */
-  readonly facets?: Faceting;
+  readonly facets?: readonly string[];
 }
 
 /** Of families whose resources are shown as they are kept: their text is passed on as it is. */

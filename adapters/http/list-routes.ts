@@ -1,18 +1,13 @@
 /** Listings of a family: what is there, and what was deleted. */
 import * as E from "fp-ts/lib/Either.js";
-import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import type { Highlighted } from "../../application/shared/list-highlighted.ts";
-import type {
-  FacetsInput,
-  ListDeletedInput,
-  ListInput,
-} from "../../application/shared/list-resources.ts";
+import type { ListDeletedInput, ListInput } from "../../application/shared/list-resources.ts";
 import type { Verb } from "../../application/shared/use-case.ts";
 import { requireRole } from "../../domain/shared/actor.ts";
 import type { AppError } from "../../domain/shared/app-error.ts";
 import type { SortField } from "../../domain/shared/card.ts";
-import type { Facets } from "../../domain/shared/facets.ts";
+import type { FacetedPage } from "../../domain/shared/facets.ts";
 import type { Fault } from "../../domain/shared/fault.ts";
 import type { TextMatch } from "../../domain/shared/highlight.ts";
 import type { Page, PageRequest } from "../../domain/shared/page.ts";
@@ -25,7 +20,6 @@ import type { JsonObject } from "../codecs/strict-json.ts";
 import { parametersOf } from "./filters.ts";
 import { listAllDocs, listDocs } from "./list-docs.ts";
 import {
-  type FacetedPage,
   listingAnswer,
   pageFaults,
   pageParameters,
@@ -52,19 +46,13 @@ export interface Listing<Item> {
   readonly show: (item: Item) => string;
 }
 
-/** How a family's resources are counted by terms. */
-export interface Faceting {
-  readonly names: readonly string[];
-  readonly count: Verb<FacetsInput, Facets>;
-}
-
 /** All the ways in which a family is listed. */
 export interface Listings<R, Item> {
   readonly many: Listing<Item>;
   /** With `highlight=true`. */
   readonly highlighted: Verb<ListInput, Page<Highlighted<R>>>;
-  /** With `facets`, of families that have any. */
-  readonly facets?: Faceting | undefined;
+  /** What `facets` may name, of families that have any. */
+  readonly facets?: readonly string[] | undefined;
 }
 
 /** By its codec. */
@@ -97,7 +85,7 @@ export const pageAnswer = <Item>(
 
 const listParameters = <R, F extends Fields>(
   { spec, filters }: ListedFamily<R, F>,
-  faceting: Faceting | undefined,
+  facets: readonly string[] | undefined,
 ) => ({
   ...pageParameters,
   sort: sortParameter(Object.keys(spec.sorts)),
@@ -106,9 +94,9 @@ const listParameters = <R, F extends Fields>(
     booleanText,
     "Whether to show with each item, as `matches`, where `search` found something.",
   ),
-  ...(faceting && {
+  ...(facets && {
     facets: several(
-      oneOf(faceting.names),
+      oneOf(facets),
       "What to count all that matches by, in `meta.facets`; the most frequent values first.",
     ),
   }),
@@ -137,7 +125,7 @@ export const listAllRoute = <R, F extends Fields, Item>(
   deleted: Verb<ListDeletedInput, Page<Tombstone>>,
 ): Route =>
   route({
-    ...listAllDocs(family, listings.facets?.names ?? []),
+    ...listAllDocs(family, listings.facets ?? []),
     method: "GET",
     path: family.path,
     access: "readable",
@@ -160,7 +148,7 @@ const invalid = (faults: readonly Fault[]): EdgeError => ({ _tag: "InvalidParame
 
 const listLiving = <R, F extends Fields, Item>(
   family: ListedFamily<R, F>,
-  { many, highlighted, facets: faceting }: Listings<R, Item>,
+  { many, highlighted }: Listings<R, Item>,
   request: ApiRequest<ListValues>,
 ): TE.TaskEither<HttpError, ApiAnswer> => {
   const { codec } = family;
@@ -168,18 +156,13 @@ const listLiving = <R, F extends Fields, Item>(
   const asked = readListing(family, query);
   if (E.isLeft(asked)) return TE.left(invalid(asked.left));
   const { filter, order, walk } = asked.right;
-  const { facets: names = [] } = query;
+  const { facets = [] } = query;
+  const counted = facets.length === 0 ? {} : { facets };
   const answered = <One>({ list, show }: Listing<One>) =>
     pageAnswer(
       request,
       walk,
-      (page) =>
-        withFacets(
-          list({ actor, query: { filter, order, page } }),
-          faceting === undefined || names.length === 0
-            ? null
-            : faceting.count({ actor, filter, names }),
-        ),
+      (page) => list({ actor, query: { filter, order, page, ...counted } }),
       show,
     );
   return query.highlight === true
@@ -190,19 +173,6 @@ const listLiving = <R, F extends Fields, Item>(
       })
     : answered(many);
 };
-
-const withFacets = <Item>(
-  page: TE.TaskEither<AppError, Page<Item>>,
-  facets: TE.TaskEither<AppError, Facets> | null,
-): TE.TaskEither<AppError, FacetedPage<Item>> =>
-  facets === null
-    ? page
-    : pipe(
-        TE.Do,
-        TE.apS("page", page),
-        TE.apS("facets", facets),
-        TE.map((both) => ({ ...both.page, facets: both.facets })),
-      );
 
 const presentMatch = ({ field, id, text, ranges }: TextMatch): JsonObject => ({
   field,

@@ -1,7 +1,7 @@
 import * as E from "fp-ts/lib/Either.js";
 import type { SortField } from "../../domain/shared/card.ts";
-import type { Facets } from "../../domain/shared/facets.ts";
-import type { Page, PageRequest, Position, SortStep } from "../../domain/shared/page.ts";
+import type { FacetedPage } from "../../domain/shared/facets.ts";
+import type { PageRequest, Position, SortStep } from "../../domain/shared/page.ts";
 import type { Fault } from "../../domain/shared/fault.ts";
 import { codec, fail, pass } from "../codecs/codec.ts";
 import { booleanText, integerText } from "./parameter-codecs.ts";
@@ -160,9 +160,6 @@ const readCursor = (text: string): Cursor | null => {
 
 const isSortValue = (value: unknown): boolean =>
   value === null || typeof value === "string" || typeof value === "number";
-
-/** A page, with the counts that were asked for. */
-export type FacetedPage<Item> = Page<Item> & { readonly facets?: Facets };
 
 /** A page on the wire, with the ways on from it in `Link` (RFC 8288). `show` makes JSON of an item. */
 export const listingAnswer = <Item>(

@@ -5,8 +5,7 @@ import { boxesAround, distanceKm } from "../../domain/locations/geo-distance.ts"
 import { boxesMeet, splitBox, touches } from "../../domain/locations/geography.ts";
 import type { Geometry } from "../../domain/locations/geometry.ts";
 import { partTerms } from "../../domain/shared/card.ts";
-import { countsParts, type Facets, tally } from "../../domain/shared/facets.ts";
-import type { Page } from "../../domain/shared/page.ts";
+import { countsParts, type FacetedPage, type Facets, tally } from "../../domain/shared/facets.ts";
 import {
   type Filter,
   type Match,
@@ -24,7 +23,7 @@ export const listing = <F extends Family>(
   tables: Tables,
   family: F,
   query: ResourceQuery,
-): Page<Resources[F]> => {
+): FacetedPage<Resources[F]> => {
   const spec = specOf(family);
   const order = orderOf(spec, query);
   const matching = matchingRows(tables, family, query.filter);
@@ -34,7 +33,12 @@ export const listing = <F extends Family>(
     order.map(({ descending }) => descending),
     query.page,
   );
-  return { ...page, items: page.items.map(({ row }) => row.resource) };
+  const { filter, facets } = query;
+  return {
+    ...page,
+    items: page.items.map(({ row }) => row.resource),
+    ...(facets && { facets: facetsOf(tables, family, filter, facets) }),
+  };
 };
 
 /** What matches a filter, with what counts as part of it. */
@@ -45,7 +49,7 @@ const matchingRows = <F extends Family>(tables: Tables, family: F, filter: Filte
     return match === null ? [] : [{ row, parts, match }];
   });
 
-export const facetsOf = (
+const facetsOf = (
   tables: Tables,
   family: Family,
   filter: Filter,

@@ -3,12 +3,12 @@ import * as O from "fp-ts/lib/Option.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import type { Resources } from "../../domain/changes/change-set.ts";
 import type { LexicalFamily } from "../../domain/shared/family.ts";
-import type { Page } from "../../domain/shared/page.ts";
+import type { FacetedPage } from "../../domain/shared/facets.ts";
 import { positionOf } from "../../domain/shared/resource-query.ts";
 import type { ResourceRepository, ResourceText } from "../../domain/shared/resource-repository.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 import { listPage } from "./list.ts";
-import { facetsOf, listing } from "./listing.ts";
+import { listing } from "./listing.ts";
 import { comparePositions } from "./ordering.ts";
 import type { Tables } from "./tables.ts";
 
@@ -30,11 +30,10 @@ export const inMemoryRepository = <F extends LexicalFamily>(
     findBy: (name, values) => TE.fromIO(() => findBy(tables, family, name, new Set(values))),
     list: (query) => TE.fromIO(() => listing(tables, family, query)),
     listTexts: (query) =>
-      TE.fromIO((): Page<ResourceText> => {
+      TE.fromIO((): FacetedPage<ResourceText> => {
         const page = listing(tables, family, query);
         return { ...page, items: page.items.map(textOf) };
       }),
-    facets: (filter, names) => TE.fromIO(() => facetsOf(tables, family, filter, names)),
     listDeleted: ({ updated_since, page }) =>
       TE.fromIO(() =>
         listPage(

@@ -4,8 +4,9 @@ import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import type { Resources } from "../../domain/changes/change-set.ts";
 import type { LexicalFamily } from "../../domain/shared/family.ts";
+import type { FacetedPage } from "../../domain/shared/facets.ts";
 import { type Page, pageOf } from "../../domain/shared/page.ts";
-import type { DeletedQuery } from "../../domain/shared/resource-query.ts";
+import type { DeletedQuery, ResourceQuery } from "../../domain/shared/resource-query.ts";
 import type { ResourceRepository, ResourceText } from "../../domain/shared/resource-repository.ts";
 import type { Tombstone, Versioned } from "../../domain/shared/versioned.ts";
 import { type Lexicon, lexiconOf } from "../../domain/store.ts";
@@ -37,6 +38,16 @@ const resourcesOf = <F extends LexicalFamily>(
   const find = async (_id: string): Promise<O.Option<Versioned>> =>
     O.fromNullable(resourceIn(await collection.findOne({ _id }, read)));
 
+  /** At once, but not of one moment where others write. */
+  const pageIn = async (query: ResourceQuery): Promise<FacetedPage<ResourceDocument>> => {
+    const { filter, facets: names } = query;
+    const [page, facets] = await Promise.all([
+      listDocuments(collection, spec, query),
+      names && facetsIn(collection, spec, filter, names),
+    ]);
+    return { ...page, ...(facets && { facets }) };
+  };
+
   return {
     find: (id) => attempt(async () => (await find(id)) as O.Option<Resources[F]>),
     text: (id) => attempt(async () => pipe(await find(id), O.map(textOf))),
@@ -63,15 +74,14 @@ const resourcesOf = <F extends LexicalFamily>(
       }),
     list: (query) =>
       attempt(async () => {
-        const page = await listDocuments(collection, spec, query);
+        const page = await pageIn(query);
         return { ...page, items: resourcesIn(page.items) };
       }),
     listTexts: (query) =>
       pipe(
-        attempt(() => listDocuments(collection, spec, query)),
+        attempt(() => pageIn(query)),
         TE.map((page) => ({ ...page, items: resourcesIn(page.items).map(textOf) })),
       ),
-    facets: (filter, names) => attempt(() => facetsIn(collection, spec, filter, names)),
     listDeleted: (query) => attempt(() => listTombstones(collection, query)),
   };
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Facets } from "../../domain/shared/facets.ts";
+import type { FacetedPage, Facets } from "../../domain/shared/facets.ts";
 import { offsetOf, type Page } from "../../domain/shared/page.ts";
 import { type Filter, orderOf, type ResourceQuery } from "../../domain/shared/resource-query.ts";
 import { buildIndex } from "../form-index/build-index.ts";
@@ -23,16 +23,18 @@ import { type Fragment, fragment } from "./fragment.ts";
 import { isMarked } from "./marks.ts";
 import type { Shelf } from "./plan.ts";
 import type { OtherWriters } from "./other-writers.ts";
-import type { FoundRows } from "./reader-messages.ts";
-import { countBits, PACKED, rowBits, unpacked } from "./row-bits.ts";
+import { countBits, type FoundRows, PACKED, type RowBits, rowBits, unpacked } from "./row-bits.ts";
 import { rowSets } from "./row-sets.ts";
 import { type Columns, pageFrom } from "./select-page.ts";
 import { familyTables } from "./tables.ts";
 
 /** Searches of lemmas and variants, and listings in their order, by an index in memory that keeps up with the file. */
 export interface EntryIndex {
-  /** Null where it cannot tell, or not as fast as the file can. Within a transaction. */
-  readonly select: (query: ResourceQuery, columns: Columns) => Page<Line> | null;
+  /**
+   * Null where it cannot tell, or not as fast as the file can. Within a transaction. Facets that are asked
+   * for are there where it is quickly done to count them.
+   */
+  readonly select: (query: ResourceQuery, columns: Columns) => FacetedPage<Line> | null;
   readonly facets: (
     filter: Filter,
     names: readonly string[],
@@ -137,28 +139,40 @@ export const entryIndex = (shelf: Shelf, others: OtherWriters): EntryIndex => {
     return { after: { rank, place: placeOf(index, order.text(lemma, id), order.of) }, limit };
   };
 
-  const inOrder = (query: ResourceQuery, columns: Columns): Page<Line> | null => {
+  const pageFound = (query: ResourceQuery, columns: Columns): Page<Line> | null => {
+    if (!isInOrder(query))
+      return inAnotherOrder(shelf, ownersFound(index, ...asked(query.filter)), query, columns);
     const slice = sliceOf(query);
     return slice && pageOfHits(shelf, find(query.filter, slice), atStart(query), columns);
   };
 
+  const hitsOf = (filter: Filter): RowBits => rowBits(ownersFound(index, ...asked(filter)));
+
   return {
     select: (query, columns) => {
       if (!catchUp()) return null;
-      return isInOrder(query)
-        ? inOrder(query, columns)
-        : inAnotherOrder(shelf, ownersFound(index, ...asked(query.filter)), query, columns);
+      const page = pageFound(query, columns);
+      const { filter, facets: names } = query;
+      return page === null || names === undefined || filter.search === undefined
+        ? page
+        : { ...page, ...fewFacets(shelf, hitsOf(filter), names) };
     },
     facets: (filter, names) => {
       if (!catchUp()) return null;
-      const rows = rowBits(ownersFound(index, ...asked(filter)));
-      return countBits(rows) > MOST_COUNTED
-        ? { rows, state: state() }
-        : { facets: facetsOf(shelf, rows, names) };
+      const rows = hitsOf(filter);
+      return fewFacets(shelf, rows, names) ?? { rows, state: state() };
     },
     isStale: () => isBehind || isWorthRebuilding(index),
   };
 };
+
+/** Null where there are too many to count them while others wait. */
+const fewFacets = (
+  shelf: Shelf,
+  rows: RowBits,
+  names: readonly string[],
+): { readonly facets: Facets } | null =>
+  countBits(rows) > MOST_COUNTED ? null : { facets: facetsOf(shelf, rows, names) };
 
 /** Whether it is wanted as the index has it: by rank, where there is one, and then by lemma. */
 const isInOrder = (query: ResourceQuery): boolean => {

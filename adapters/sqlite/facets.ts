@@ -6,8 +6,7 @@ import type { Line } from "./database.ts";
 import { countColumnsOf, countFacets, type FacetCounts } from "./facet-counts.ts";
 import { type Fragment, fragment, whereAll } from "./fragment.ts";
 import { gathering, matchesOf, type Shelf } from "./plan.ts";
-import type { FoundRows } from "./reader-messages.ts";
-import { PACKED, type RowBits, rowBits, unpacked } from "./row-bits.ts";
+import { type FoundRows, PACKED, type RowBits, rowBits, unpacked } from "./row-bits.ts";
 
 /**
  * Of what a filter lets through, which is looked for where it is not `found` yet. The counts are

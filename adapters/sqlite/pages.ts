@@ -3,32 +3,28 @@ import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import type { Audit } from "../../domain/audit/audit.ts";
 import type { StoreError } from "../../domain/shared/app-error.ts";
-import type { Facets } from "../../domain/shared/facets.ts";
-import { type Page, offsetOf } from "../../domain/shared/page.ts";
-import type { Filter, ResourceQuery } from "../../domain/shared/resource-query.ts";
+import type { FacetedPage } from "../../domain/shared/facets.ts";
+import { offsetOf } from "../../domain/shared/page.ts";
+import type { ResourceQuery } from "../../domain/shared/resource-query.ts";
 import { listAudit } from "./audit-lines.ts";
 import type { Database, Line } from "./database.ts";
-import { isForIndex, isSearchForIndex } from "./entry-index.ts";
-import { selectFacets } from "./facets.ts";
-import type { AnswerTo, FacetsQuestion, FoundRows, Question } from "./reader-messages.ts";
+import { isForIndex } from "./entry-index.ts";
+import { facetedPages } from "./faceted-pages.ts";
+import type { AnswerTo, Question } from "./reader-messages.ts";
 import { readerPool } from "./reader-pool.ts";
 import { type Columns, selectPage } from "./select-page.ts";
 import { reading } from "./sqlite-errors.ts";
 import { type FamilyTable, familyTables, sensesOf } from "./tables.ts";
 import type { Totals } from "./totals.ts";
+import { within } from "./transaction.ts";
 
-/** Pages of listings and their facets, read where they hold up nobody. */
+/** Pages of listings, with their facets, read where they hold up nobody. */
 export interface Pages {
   readonly select: (
     table: FamilyTable,
     query: ResourceQuery,
     columns: Columns,
-  ) => TE.TaskEither<StoreError, Page<Line>>;
-  readonly facets: (
-    table: FamilyTable,
-    filter: Filter,
-    names: readonly string[],
-  ) => TE.TaskEither<StoreError, Facets>;
+  ) => TE.TaskEither<StoreError, FacetedPage<Line>>;
   readonly audit: Audit["list"];
   /** Builds the index before anybody searches, where one will be wanted. */
   readonly warm: () => void;
@@ -71,36 +67,29 @@ export const routedPages = ({ file, database, totals, smallUpTo }: PagesOptions)
         )
       : inFile;
   };
+  const withFacets = facetedPages({
+    index,
+    slow,
+    page: ({ table, query, columns }) =>
+      answered(
+        { _tag: "Page", family: table.family, query, columns },
+        table.family === "entries" && isForIndex(query),
+      ),
+    moment: commitsSeen(database),
+  });
   const isShort = (): boolean =>
     smallUpTo >= 0 && database.get("SELECT 1 FROM audit LIMIT 1 OFFSET ?", smallUpTo) === undefined;
 
   return {
     select: (table, query, columns) => {
-      if (isQuick(table, query) || isSmall(table))
-        return reading(() => selectPage({ database, totals, table }, query, columns));
+      const { facets, ...plain } = query;
+      const atOnce = () => selectPage({ database, totals, table }, query, columns);
+      if (isSmall(table))
+        return reading(facets === undefined ? atOnce : () => within(database, atOnce));
+      if (facets !== undefined) return withFacets({ table, query: plain, columns, facets });
+      if (isQuick(table, query)) return reading(atOnce);
       const question = { _tag: "Page", family: table.family, query, columns } as const;
       return answered(question, table.family === "entries" && isForIndex(query));
-    },
-    facets: (table, filter, names) => {
-      if (isSmall(table))
-        return reading(() => selectFacets({ database, totals, table }, filter, names, null));
-      const question = {
-        _tag: "Facets",
-        family: table.family,
-        filter,
-        names,
-        found: null,
-      } as const;
-      const counted = (found: FoundRows | null) =>
-        pipe(slow.ask({ ...question, found }), TE.map(facetsOnly));
-      return table.family === "entries" && isSearchForIndex(filter)
-        ? pipe(
-            index.ask(question),
-            TE.flatMap((answer) =>
-              answer !== null && "facets" in answer ? TE.right(answer.facets) : counted(answer),
-            ),
-          )
-        : counted(null);
     },
     audit: (query) =>
       isShort()
@@ -115,15 +104,16 @@ export const routedPages = ({ file, database, totals, smallUpTo }: PagesOptions)
   };
 };
 
-const facetsOnly = (answer: AnswerTo<FacetsQuestion>): Facets => {
-  if (answer === null || !("facets" in answer))
-    throw new Error("only an index leaves the counting to others");
-  return answer.facets;
-};
-
 const found = <A>(answer: A): NonNullable<A> => {
   if (answer === null || answer === undefined) throw new Error("only an index may not know");
   return answer;
+};
+
+/** Tells moments apart between which something was committed, by this connection or another. */
+const commitsSeen = (database: Database): (() => string) => {
+  const commits = database.prepare("PRAGMA data_version");
+  const own = database.prepare("SELECT total_changes()");
+  return () => `${String(commits.first()?.[0])} ${String(own.first()?.[0])}`;
 };
 
 /** How many rows a numbered page may leave out: they are walked over. */

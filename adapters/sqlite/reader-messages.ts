@@ -1,11 +1,11 @@
 import type { AuditQuery } from "../../domain/audit/audit.ts";
 import type { AuditLine } from "../../domain/audit/audit-line.ts";
 import type { Family } from "../../domain/shared/family.ts";
-import type { Facets } from "../../domain/shared/facets.ts";
+import type { FacetedPage, Facets } from "../../domain/shared/facets.ts";
 import type { Page } from "../../domain/shared/page.ts";
 import type { Filter, ResourceQuery } from "../../domain/shared/resource-query.ts";
 import type { Line } from "./database.ts";
-import type { RowBits } from "./row-bits.ts";
+import type { FoundRows } from "./row-bits.ts";
 import type { Columns } from "./select-page.ts";
 
 /** What a reader thread is started with. */
@@ -32,12 +32,6 @@ export interface FacetsQuestion {
   readonly found: FoundRows | null;
 }
 
-/** Which rows an index has found, and in which state of the file: of another they may be others. */
-export interface FoundRows {
-  readonly rows: RowBits;
-  readonly state: string;
-}
-
 export interface AuditQuestion {
   readonly _tag: "Audit";
   readonly query: AuditQuery;
@@ -52,7 +46,7 @@ export type Question = PageQuestion | FacetsQuestion | AuditQuestion;
  */
 export type AnswerTo<Q extends Question> =
   | (Q extends PageQuestion
-      ? Page<Line>
+      ? FacetedPage<Line>
       : Q extends FacetsQuestion
         ? { readonly facets: Facets } | FoundRows
         : Page<AuditLine>)

@@ -15,6 +15,7 @@ import type { Answer, Question, ReaderOptions } from "./reader-messages.ts";
 import { selectPage } from "./select-page.ts";
 import { familyTables } from "./tables.ts";
 import { rememberedTotals } from "./totals.ts";
+import { within } from "./transaction.ts";
 
 const { file, indexed, cacheMb } = workerData as ReaderOptions;
 const database = openReader(file);
@@ -23,17 +24,8 @@ database.exec(`PRAGMA cache_size = ${-1000 * cacheMb}`);
 const others = otherWriters(database, "always");
 const totals = rememberedTotals(database, others);
 
-const within = <A>(read: () => A): A => {
-  database.exec("BEGIN");
-  try {
-    return read();
-  } finally {
-    database.exec("COMMIT");
-  }
-};
-
 const index = indexed
-  ? within(() => entryIndex({ database, totals, table: familyTables.entries }, others))
+  ? within(database, () => entryIndex({ database, totals, table: familyTables.entries }, others))
   : null;
 
 /** What building the index left behind is as large as what it came to, and goes only when asked to. */
@@ -57,6 +49,6 @@ const find = (question: Question): Answer["found"] => {
 };
 
 answerQuestions((question: Question): Answer => {
-  const found = within(() => find(question));
+  const found = within(database, () => find(question));
   return { found, isStale: index?.isStale() ?? false };
 });

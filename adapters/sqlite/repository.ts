@@ -3,7 +3,7 @@ import * as O from "fp-ts/lib/Option.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import type { Resources } from "../../domain/changes/change-set.ts";
 import type { LexicalFamily } from "../../domain/shared/family.ts";
-import type { Page } from "../../domain/shared/page.ts";
+import type { FacetedPage } from "../../domain/shared/facets.ts";
 import type { ResourceQuery } from "../../domain/shared/resource-query.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 import type { ResourceRepository, ResourceText } from "../../domain/shared/resource-repository.ts";
@@ -62,7 +62,6 @@ export const sqliteRepository = <F extends LexicalFamily>(
         select(query),
         TE.map((page) => mapItems(page, textOf)),
       ),
-    facets: (filter, names) => pages.facets(table, filter, names),
     listDeleted: (query) => reading(() => listTombstones(database, family, query)),
   };
 };
@@ -103,7 +102,7 @@ export const withTerm = (
     .map(([body]) => JSON.parse(String(body)) as Versioned);
 };
 
-const mapItems = <Item>(page: Page<Line>, map: (line: Line) => Item): Page<Item> => ({
+const mapItems = <Item>(page: FacetedPage<Line>, map: (line: Line) => Item): FacetedPage<Item> => ({
   ...page,
   items: page.items.map(map),
 });

@@ -1,9 +1,11 @@
+import type { FacetedPage } from "../../domain/shared/facets.ts";
 import { offsetOf, type Page, pageOf } from "../../domain/shared/page.ts";
 import { orderOf, type ResourceQuery } from "../../domain/shared/resource-query.ts";
 import type { Condition } from "./condition.ts";
 import { conditionsOf } from "./conditions.ts";
 import { countKept } from "./counts.ts";
 import type { Line } from "./database.ts";
+import { selectFacets } from "./facets.ts";
 import { fragment, whereAll } from "./fragment.ts";
 import { keyset, type OrderColumn, orderColumns, orderTerms } from "./keyset.ts";
 import {
@@ -20,20 +22,27 @@ import {
 /** What a listing is to show of a row, as columns of the family's table; `id` comes before them. */
 export type Columns = readonly string[];
 
-/** A page, each row as its id and the columns asked for. */
-export const selectPage = (shelf: Shelf, query: ResourceQuery, columns: Columns): Page<Line> => {
+/** A page, each row as its id and the columns asked for, and its facets; within a transaction they are of one moment. */
+export const selectPage = (
+  shelf: Shelf,
+  query: ResourceQuery,
+  columns: Columns,
+): FacetedPage<Line> => {
   const { database, table } = shelf;
-  const { page, filter } = query;
+  const { page, filter, facets } = query;
   const conditions = conditionsOf(database, table, filter);
   const matches = matchesOf(database, table, filter);
   const source = sourceOf(shelf, query, conditions, matches);
   const isFirst = "page" in page.from && page.from.page === 1;
-  return pageFrom(shelf, source, query, columns, (count) =>
+  const found = pageFrom(shelf, source, query, columns, (count) =>
     // A first page that is not full has told how many there are.
     isFirst && count <= page.size
       ? count
       : (countKept(database, table, filter) ?? countMatching(shelf, conditions, matches)),
   );
+  return facets === undefined
+    ? found
+    : { ...found, facets: selectFacets(shelf, filter, facets, null) };
 };
 
 const sourceOf = (

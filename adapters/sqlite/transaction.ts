@@ -12,6 +12,16 @@ export const inTransaction = (database: Database, work: () => void): void => {
   }
 };
 
+/** All that is read here is of one moment, whatever other processes commit meanwhile. */
+export const within = <A>(database: Database, read: () => A): A => {
+  database.exec("BEGIN");
+  try {
+    return read();
+  } finally {
+    database.exec("COMMIT");
+  }
+};
+
 /** Some errors (a full disk) have rolled the transaction back already. */
 export const rollBack = (database: Database): void => {
   try {

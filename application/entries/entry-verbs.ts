@@ -1,13 +1,10 @@
 import type { Entry, EntryDraft } from "../../domain/entries/entry.ts";
-import type { Facets } from "../../domain/shared/facets.ts";
 import {
   type LexicalVerbs,
   lexicalVerbs,
-  readingOf,
   type TextVerbs,
   textVerbs,
 } from "../shared/lexical-verbs.ts";
-import { countFacets, type FacetsInput } from "../shared/list-resources.ts";
 import type { Verb, WriteDeps } from "../shared/use-case.ts";
 import { entryRules } from "./entry-rules.ts";
 import { type EntryWith, readEntryWith, type ReadEntryWithInput } from "./read-entry-with.ts";
@@ -15,7 +12,6 @@ import { transitionEntry, type TransitionInput } from "./transition-entry.ts";
 
 /** All that can be done with entries. */
 export interface EntryVerbs extends LexicalVerbs<EntryDraft, Entry>, TextVerbs {
-  readonly facets: Verb<FacetsInput, Facets>;
   readonly readWith: Verb<ReadEntryWithInput, EntryWith>;
   readonly transition: Verb<TransitionInput, Entry>;
 }
@@ -25,7 +21,6 @@ export const entryVerbs = (deps: WriteDeps): EntryVerbs => {
   return {
     ...lexicalVerbs(rules, deps),
     ...textVerbs(rules, deps),
-    facets: countFacets(rules, readingOf(rules.family, deps)),
     readWith: readEntryWith(deps),
     transition: transitionEntry(deps),
   };

@@ -74,7 +74,7 @@ export const textVerbs = <F extends LexicalFamily, Draft>(
 };
 
 // A family's repository holds that family's resources, which the compiler cannot see through `F`.
-export const readingOf = <F extends LexicalFamily>(family: F, deps: WriteDeps): Reading<F> => ({
+const readingOf = <F extends LexicalFamily>(family: F, deps: WriteDeps): Reading<F> => ({
   repository: deps.lexicon[family],
   references: deps.references,
 });

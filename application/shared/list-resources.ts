@@ -8,7 +8,6 @@ import type { References } from "../../domain/changes/references.ts";
 import { type Actor, requireRole } from "../../domain/shared/actor.ts";
 import { type AppError, notFound, type StoreError } from "../../domain/shared/app-error.ts";
 import type { Page } from "../../domain/shared/page.ts";
-import type { Facets } from "../../domain/shared/facets.ts";
 import type {
   DeletedQuery,
   Filter,
@@ -23,13 +22,6 @@ import type { ReadInput, Verb } from "./use-case.ts";
 export interface ListInput {
   readonly actor: Actor;
   readonly query: ResourceQuery;
-}
-
-/** Counts by the values of these terms, of all that matches. */
-export interface FacetsInput {
-  readonly actor: Actor;
-  readonly filter: Filter;
-  readonly names: readonly string[];
 }
 
 export interface ListDeletedInput {
@@ -69,18 +61,6 @@ export const listTexts =
   ): Verb<ListInput, Page<ResourceText>> =>
   ({ actor, query }) =>
     pipe(queryInSight(rules, reading, actor, query), TE.flatMap(reading.repository.listTexts));
-
-/** Of what a listing with this filter shows. */
-export const countFacets =
-  <F extends LexicalFamily, Draft, Shown>(
-    rules: Rules<F, Draft, Shown>,
-    reading: Reading<F>,
-  ): Verb<FacetsInput, Facets> =>
-  ({ actor, filter, names }) =>
-    pipe(
-      inSight(rules, reading, actor, filter),
-      TE.flatMap((seen) => reading.repository.facets(seen, names)),
-    );
 
 /**
  * One resource as JSON text. Who has logged in sees all of them, so that nothing needs to be taken

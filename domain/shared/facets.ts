@@ -1,6 +1,7 @@
 /** How many of what matches have each value of a term: what a reader may narrow a listing by next. */
 import { partTerms } from "./card.ts";
 import { codePoints } from "./fuzzy.ts";
+import type { Page } from "./page.ts";
 
 export interface FacetValue {
   readonly value: string;
@@ -9,6 +10,9 @@ export interface FacetValue {
 
 /** By the names that were asked for; of each its values, the most frequent first. */
 export type Facets = Readonly<Record<string, readonly FacetValue[]>>;
+
+/** A page, with the counts that were asked for. */
+export type FacetedPage<Item> = Page<Item> & { readonly facets?: Facets };
 
 /** The terms that may be asked for of a family that counts its senses; a thing counts once per value. */
 export const entryFacets = [

@@ -32,6 +32,11 @@ export interface ResourceQuery {
   /** Empty: the default of what is asked. */
   readonly order: readonly SortStep<string>[];
   readonly page: PageRequest;
+  /**
+   * Terms to count all that matches by, with the page: asked for apart, they would be of another moment,
+   * and not add up to the total beside them.
+   */
+  readonly facets?: readonly string[];
 }
 
 /** What was deleted, latest first. */

@@ -1,9 +1,9 @@
 import type * as O from "fp-ts/lib/Option.js";
 import type * as TE from "fp-ts/lib/TaskEither.js";
 import type { StoreError } from "./app-error.ts";
-import type { Facets } from "./facets.ts";
+import type { FacetedPage } from "./facets.ts";
 import type { Page } from "./page.ts";
-import type { DeletedQuery, Filter, ResourceQuery } from "./resource-query.ts";
+import type { DeletedQuery, ResourceQuery } from "./resource-query.ts";
 import type { Tombstone, Versioned } from "./versioned.ts";
 
 /**
@@ -30,9 +30,9 @@ export interface ResourceRepository<R extends Versioned> {
     name: string,
     values: readonly string[],
   ) => TE.TaskEither<StoreError, readonly R[]>;
-  readonly list: (query: ResourceQuery) => TE.TaskEither<StoreError, Page<R>>;
-  readonly listTexts: (query: ResourceQuery) => TE.TaskEither<StoreError, Page<ResourceText>>;
-  /** Of all that matches, the values of these terms; those of an entry's senses too, where they count. */
-  readonly facets: (filter: Filter, names: readonly string[]) => TE.TaskEither<StoreError, Facets>;
+  readonly list: (query: ResourceQuery) => TE.TaskEither<StoreError, FacetedPage<R>>;
+  readonly listTexts: (
+    query: ResourceQuery,
+  ) => TE.TaskEither<StoreError, FacetedPage<ResourceText>>;
   readonly listDeleted: (query: DeletedQuery) => TE.TaskEither<StoreError, Page<Tombstone>>;
 }

@@ -10,9 +10,9 @@ import { anExample, aSense } from "../builders/a-sense.ts";
 import { anId } from "../builders/an-id.ts";
 import { anInstant } from "../builders/an-instant.ts";
 import { dataset } from "./a-dataset.ts";
+import { facetsOf } from "./facets-of.ts";
 import { expectListing } from "./expect-listing.ts";
 import { families, specs } from "./families.ts";
-import { answerOf } from "./answer-of.ts";
 import { filledStore, type OpenStore } from "./open-store.ts";
 import { type Family, lexicalFamilies } from "../../domain/shared/family.ts";
 import { cardOf, type Dataset, putsOf, referenceFacets } from "./reference-list.ts";
@@ -217,7 +217,7 @@ export const randomListingContract = (name: string, open: OpenStore): void => {
         // Asking twice is asking once.
         const names = [...single, ...several, ...single];
         for (const asked of [{}, ...sample(filter(dataset, family), 60, 7)])
-          expect(await answerOf(store().lexicon[family].facets(asked, names))).to.deep.equal(
+          expect(await facetsOf(store(), family, asked, names)).to.deep.equal(
             referenceFacets(dataset, family, asked, names),
           );
       });

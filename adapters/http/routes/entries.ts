@@ -121,7 +121,7 @@ const familyIn = (collation: Collation): EntryFamily => ({
 
 export const entryRoutes = (verbs: EntryVerbs, collation: Collation): readonly Route[] => {
   const family = familyIn(collation);
-  const showing = { ...asKept(verbs), facets: { names: entryFacets, count: verbs.facets } };
+  const showing = { ...asKept(verbs), facets: entryFacets };
   return [
     ...lexicalRoutes(family, verbs, showing, readWithRoute(family, showing.one, verbs.readWith)),
     transitionRoute(family, verbs.transition),

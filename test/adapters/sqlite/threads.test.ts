@@ -24,6 +24,7 @@ import { anAttestation, aSense } from "../../builders/a-sense.ts";
 import { anId } from "../../builders/an-id.ts";
 import { anInstant } from "../../builders/an-instant.ts";
 import { answerOf, refusalOf } from "../../contracts/answer-of.ts";
+import { facetsOf } from "../../contracts/facets-of.ts";
 import { putOf } from "../../contracts/families.ts";
 import { commit, fillWith, spanish } from "../../contracts/open-store.ts";
 import { searchFor } from "../../contracts/search.ts";
@@ -167,9 +168,9 @@ describe("sqlite: threads that read", () => {
         ["location_id", "status", "location_id", "status"],
       ])
         expect(
-          await answerOf(large.lexicon.entries.facets(filter, names)),
+          await facetsOf(large, "entries", filter, names),
           JSON.stringify(filter),
-        ).to.deep.equal(await answerOf(small.lexicon.entries.facets(filter, names)));
+        ).to.deep.equal(await facetsOf(small, "entries", filter, names));
   };
 
   it("count the facets of any number of hits", async () => {
@@ -237,26 +238,56 @@ describe("sqlite: threads that read", () => {
     const list = (store: Store, query: ResourceQuery) =>
       answerOf(store.lexicon.entries.listTexts(query));
     const { sorts } = specOf("entries");
-    for (const text of ["a", "casa", "cosa 1", "cosa 12", "x"])
-      for (const field of Object.keys(sorts))
-        for (const descending of [false, true]) {
-          const filter = { search: searchFor(text, "contains") };
-          const asked = { filter, order: [{ field, descending }] };
-          for (const page of [1, 2, 9]) {
-            const query = { ...asked, page: { size: 7, from: { page }, count: true } };
-            const expected = await list(small, query);
-            expect(await list(large, query), JSON.stringify(query)).to.deep.equal(expected);
-            if (expected.next === null) continue;
-            const rest = {
-              ...asked,
-              page: { size: 7, from: { after: expected.next }, count: true },
-            };
-            expect(await list(large, rest)).to.deep.equal(await list(small, rest));
-          }
-        }
+    const questions = ["a", "casa", "cosa 1", "cosa 12", "x"].flatMap((text) =>
+      Object.keys(sorts).flatMap((field) =>
+        [false, true].map((descending) => ({
+          filter: { search: searchFor(text, "contains") },
+          order: [{ field, descending }],
+        })),
+      ),
+    );
+    for (const asked of questions)
+      for (const page of [1, 2, 9]) {
+        const query = { ...asked, page: { size: 7, from: { page }, count: true } };
+        const expected = await list(small, query);
+        expect(await list(large, query), JSON.stringify(query)).to.deep.equal(expected);
+        if (expected.next === null) continue;
+        const rest = { ...asked, page: { size: 7, from: { after: expected.next }, count: true } };
+        expect(await list(large, rest)).to.deep.equal(await list(small, rest));
+      }
   })
     .slow(8_000)
     .timeout(120_000);
+
+  it("count facets at the moment of the total beside them, whoever writes meanwhile", async () => {
+    const [large, other] = [openLarge(), open()];
+    const casa = (n: number) => putEntry(anEntry({ id: anId(n), lemma_form: `casa ${n}` }));
+    await fillWith(other, ...Array.from({ length: 40 }, (_, n) => casa(n + 1)));
+    const filters: readonly Filter[] = [
+      {},
+      { terms: [{ name: "pos_id", anyOf: [anEntry().pos_id] }] },
+      { lacks: ["location"] },
+      { search: searchFor("cas", "contains") },
+    ];
+    let written = 100;
+    const writeSome = async (writer: Store) => {
+      for (let times = 0; times < 4; times++)
+        await answerOf(commit(writer, { puts: [casa(written++)] }));
+    };
+    for (let round = 0; round < 80; round++) {
+      const filter = filters[round % filters.length] ?? {};
+      const query = { filter, order: [], page: firstPage(5), facets: ["status"] };
+      const [page] = await Promise.all([
+        answerOf(large.lexicon.entries.listTexts(query)),
+        writeSome(round % 8 < 4 ? large : other),
+      ]);
+      const counts = page.facets?.["status"]?.map(({ count }) => count) ?? [];
+      const sum = counts.reduce((all, count) => all + count, 0);
+      expect(sum, JSON.stringify(filter)).to.equal(page.total);
+    }
+  })
+    .slow(8_000)
+    .timeout(60_000);
 
   const question: PageQuestion = {
     _tag: "Page",
