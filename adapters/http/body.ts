@@ -47,9 +47,8 @@ export const readBody = async (
   types: readonly string[],
 ): Promise<E.Either<EdgeError, ReadBody>> => {
   if (!hasBody(ctx)) return E.left({ _tag: "MalformedJson", fault: "not_json" });
-  const unsupported: EdgeError = { _tag: "UnsupportedMediaType", accepted: types };
   if (!isAccepted(ctx.req.headers["content-type"], types) || isCompressed(ctx))
-    return E.left(unsupported);
+    return E.left({ _tag: "UnsupportedMediaType", accepted: types });
   if (Number(ctx.req.headers["content-length"] ?? 0) > MAX_BODY_BYTES)
     return E.left({ _tag: "PayloadTooLarge" });
   try {
@@ -58,7 +57,7 @@ export const readBody = async (
   } catch (error) {
     // The rest is let go by: whoever is still sending hears the answer only after that.
     ctx.req.unpipe().resume();
-    return E.left(readingError(error, unsupported));
+    return E.left(readingError(error));
   }
   const read = (ctx.request as { body?: unknown }).body;
   const bytes = Buffer.from(typeof read === "string" ? read : "", "latin1");
@@ -90,8 +89,7 @@ const isCompressed = (ctx: Context): boolean =>
   !["", "identity"].includes(ctx.get("Content-Encoding").trim().toLowerCase());
 
 /** raw-body names what went wrong with a status. */
-const readingError = (error: unknown, unsupported: EdgeError): EdgeError => {
-  const status = error instanceof Error && "status" in error ? error.status : undefined;
-  if (status === 413) return { _tag: "PayloadTooLarge" };
-  return status === 415 ? unsupported : { _tag: "MalformedJson", fault: "bad_encoding" };
-};
+const readingError = (error: unknown): EdgeError =>
+  error instanceof Error && "status" in error && error.status === 413
+    ? { _tag: "PayloadTooLarge" }
+    : { _tag: "MalformedJson", fault: "bad_encoding" };

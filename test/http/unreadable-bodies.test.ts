@@ -92,6 +92,17 @@ describe("a body that cannot be read to its end", () => {
     expect(await counted(`${labels},status="408"`)).to.be.above(0);
   });
 
+  it("because its caller left is counted as refused", async () => {
+    const labels = 'method="POST",route="/login",status="400"';
+    const before = await counted(labels);
+    const socket = connect(service.port, "127.0.0.1");
+    socket.write(`${head("POST /login", SHORT)}{`);
+    await later(100);
+    socket.destroy();
+    await later(100);
+    expect(await counted(labels)).to.equal(before + 1);
+  });
+
   it("comes after the answers to what came before it", async () => {
     const live = "GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n";
     const broken = head("POST /locations", authorised(), CHUNKED);
