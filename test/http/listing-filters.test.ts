@@ -69,6 +69,12 @@ onEveryStore("a listing's filters", (start) => {
     expect(await listed("initial=A,B")).to.deep.equal(["ala", "bala"]);
   });
 
+  for (const initial of ["al", "ch", "a,al", "%F0%9D%94%9E%F0%9D%94%9E"])
+    it(`know no letter ${decodeURIComponent(initial)}`, async () => {
+      const answer = await (await service().as("editor")).get(`/entries?initial=${initial}`);
+      expectProblem(expectStatus(answer, 400), "invalid_parameter", "initial invalid_format");
+    });
+
   for (const [since, found] of [
     ["2026-01-01T00:00:00.003Z", ["nala", "ñala"]],
     ["2026-01-01T00:00:00.0030000Z", ["nala", "ñala"]],
