@@ -107,6 +107,16 @@ onEveryStore("failed logins", (start) => {
     );
   });
 
+  it("do not count where there is no password to try, or no address to try it on", async () => {
+    const { email } = await service().addUser();
+    const address = anywhere();
+    for (let n = 0; n <= LIMIT; n++) {
+      expectStatus(await attempt(email, n, address), 422);
+      expectStatus(await attempt(n, "wrong wrong wrong", address), 422);
+    }
+    expectStatus(await attempt(email, PASSWORD, address), 200);
+  });
+
   it("lock an IPv4 address, whoever is tried, and nobody else's", async () => {
     const address = anywhere();
     await fail(LIMIT, (n) => attempt(`guess${n}@example.org`, "wrong wrong wrong", address));

@@ -47,6 +47,17 @@ describe("a problem document", () => {
     expect(shown(error, "en")["detail"]).to.include("senses").and.to.not.include("MiB");
   });
 
+  for (const [error, named] of [
+    [{ _tag: "RateLimited", retryAfterSeconds: 7 }, "7"],
+    [{ _tag: "MethodNotAllowed", allow: ["GET", "HEAD"] }, "GET, HEAD"],
+    [{ _tag: "NotAcceptable", types: ["text/plain"] }, "text/plain"],
+    [{ _tag: "UnsupportedMediaType", accepted: ["application/json"] }, "application/json"],
+  ] as const)
+    it(`of ${error._tag} says what would do`, () => {
+      expect(shown(error)["detail"]).to.include(named);
+      expect(shown(error, "en")["detail"]).to.include(named);
+    });
+
   it("has no other members otherwise", () =>
     expect(shown({ _tag: "NotFound" })).to.have.all.keys(
       "type",
