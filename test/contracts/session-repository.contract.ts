@@ -98,6 +98,8 @@ export const sessionRepositoryContract = (name: string, open: OpenStore): void =
 
       it("writes the next generation", async () => {
         await start();
+        // What is known of the session from now on may be remembered.
+        expect(await isLive(anInstant(DAY + 1))).to.equal(false);
         expect(await rotate()).to.equal(true);
         expect(await find()).to.deep.equal(O.some(next));
         expect(await isLive(anInstant(DAY + 1))).to.equal(true);
@@ -141,6 +143,7 @@ export const sessionRepositoryContract = (name: string, open: OpenStore): void =
       const other = aSession({ id: anId(0x52) });
       await start();
       await start(other);
+      expect(await isLive(anInstant(1))).to.equal(true);
       for (const id of [session.id, session.id, anId(9)]) await answerOf(store().sessions.end(id));
       expect(await find()).to.deep.equal(O.none);
       expect(await isLive(anInstant(1))).to.equal(false);
@@ -154,8 +157,10 @@ export const sessionRepositoryContract = (name: string, open: OpenStore): void =
       await answerOf(store().sessions.sweep(anInstant(10)));
       const left = await Promise.all(ids.map(async (id) => O.isSome(await find(id))));
       expect(left).to.deep.equal([false, true, true]);
+      expect(await isLive(anInstant(0), anId(3))).to.equal(true);
       await answerOf(store().sessions.sweep(anInstant(99)));
       for (const id of ids) expect(await find(id)).to.deep.equal(O.none);
+      expect(await isLive(anInstant(0), anId(3))).to.equal(false);
     });
   });
 };

@@ -104,6 +104,17 @@ describe("sqlite: one file", () => {
     expect(answers.filter(({ taken }) => taken)).to.have.lengthOf(10);
   });
 
+  it("has a session that one ends end for all", async () => {
+    const [one, other] = [await open(), await open()];
+    await answerOf(commit(one, { puts: [putUser(aUser())] }));
+    await answerOf(one.sessions.start(aSession(), 1));
+    const isLive = () => answerOf(other.sessions.isLive(aSession().id, anInstant(1)));
+    expect(await isLive()).to.equal(true);
+    await answerOf(one.sessions.end(aSession().id));
+    await setImmediate();
+    expect(await isLive()).to.equal(false);
+  });
+
   it("counts what another has written since it counted last", async () => {
     const [one, other] = [await open(), await open()];
     const total = async (store: Store) => {
