@@ -143,6 +143,8 @@ describe("what the service writes to its log", () => {
     );
     expect(created?.["user"]).to.match(/^[\da-f-]{36}$/);
     expect(created).to.include.keys("path", "ms", "time");
+    const listed = logged.find(({ method, path }) => method === "GET" && path === "/entries");
+    expect(listed).to.include({ route: "/entries", status: 200, user: created?.["user"] });
   });
 
   it("tells on the screen where the service is and who its administrator is, without the password that was given", () => {

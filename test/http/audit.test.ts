@@ -186,6 +186,12 @@ onEveryStore("the audit", (start) => {
     });
   });
 
+  it("tells who it was of requests that are only refused where they are worked on", async () => {
+    const reader = await service().as("reader");
+    expectStatus(await reader.get("/sources?deleted=true", asked("deleted-ones")), 403);
+    expect((await lineOf(service(), "deleted-ones")).actor.kind).to.equal("user");
+  });
+
   it("tells of requests without a token, and with one that is none", async () => {
     const nobody = service().anonymous.with({ "X-Request-Id": "no-token" });
     await nobody.get("/sources");
