@@ -462,7 +462,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Deletes a phenomenon
-         * @description Deleted again, it is not found (404); its `external_id` and `abbreviation` are free again. What something still refers to stays (409), and so does what has kinds.
+         * @description Deleted again, it is not found (404); its `external_id` and `abbreviation` are free again. What something still refers to stays (409), and so does what others are kinds of.
          *
          *     Takes the role `editor` or a higher one.
          */
@@ -4384,7 +4384,7 @@ export interface operations {
                 readonly count?: boolean;
                 /** @description Any of name, abbreviation, created_at, updated_at, each once, in order of weight; - before a name for descending. Several are separated by commas. */
                 readonly sort?: readonly ("name" | "-name" | "abbreviation" | "-abbreviation" | "created_at" | "-created_at" | "updated_at" | "-updated_at")[];
-                /** @description Finds names and abbreviations without regard to case and accents; every other character is literal. */
+                /** @description Finds names, abbreviations and alternative names without regard to case and accents; every other character is literal. */
                 readonly search?: string;
                 /** @description How `search` matches. `auto`, if not said: the whole form first, then its beginning, then anywhere in it. `fuzzy`: what is up to two edits away, the nearest first. */
                 readonly mode?: "auto" | "exact" | "prefix" | "suffix" | "contains" | "fuzzy";

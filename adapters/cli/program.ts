@@ -27,7 +27,9 @@ export interface Commands {
 const EXITS = `
 Exit codes: 0 done; 1 refused or failed; 64 not understood; 65 faulty lines, or a damaged backup;
 66 no such file, or none that may be read; 69 the store is out of reach; 73 a file cannot be written;
-74 the disk is full; 78 a faulty configuration.`;
+74 the disk is full; 78 a faulty configuration.
+
+Reports are in Spanish, or in English where LC_ALL, LC_MESSAGES or LANG begins with "en".`;
 
 /** The operator's command line. It uses the same environment as the service, which may be running. */
 export const program = (commands: Commands): Command => {
@@ -74,7 +76,9 @@ export const program = (commands: Commands): Command => {
     .description("fill an empty dictionary from a backup, whatever kind of store it was made of")
     .argument("<file>")
     .action((file: string) => done(commands.restoreFrom(file)));
-  const users = root.command("users").description("see users and set passwords");
+  const users = root
+    .command("users")
+    .description("list users, make the first administrator, set passwords");
   users
     .command("list")
     .description("list all users")

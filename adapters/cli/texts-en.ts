@@ -31,7 +31,7 @@ export const en: Readonly<Record<keyof typeof es, string>> = {
   no_backup_there: "{path} is there and is no backup: it is not replaced.",
   not_a_backup: "{path} is not a backup of this service.",
   newer_backup: "{path} was made by a newer release: restore it with that one.",
-  damaged: "{path} is damaged: it was cut off or altered. Nothing was restored.",
+  damaged: "{path} is damaged: it was cut off or altered. Nothing was restored; try another.",
   not_empty:
     "The dictionary is not empty, so nothing was restored. Name a new SQLITE_FILE, or an empty database in MONGODB_URI.",
   another_restore:

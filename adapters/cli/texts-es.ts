@@ -22,19 +22,21 @@ export const es = {
   exported: "{lines|Exportada|Exportadas} {lines} {lines|línea|líneas}.",
   exported_to: "{lines|Exportada|Exportadas} {lines} {lines|línea|líneas} a {to}.",
   backed_up: "{path} es una copia de seguridad completa:",
-  restored: "Se ha restaurado {path}, del {made_at}; todos tienen que volver a entrar:",
+  restored: "Se ha restaurado {path}, del {made_at}; todos tienen que iniciar sesión de nuevo:",
   deleted: "borrados",
   past: "versiones anteriores",
   no_snapshots:
     "Este MongoDB no ofrece lecturas de un mismo momento: lo que otros escriban entretanto puede estar en la copia o no. Un conjunto de réplicas, aun de un solo servidor, sí las ofrece.",
   no_backup_there: "{path}: existe y no es una copia de seguridad; no se sustituye.",
   not_a_backup: "{path}: no es una copia de seguridad de este servicio.",
-  newer_backup: "{path}: la hizo una versión más nueva del programa; restáurela con ella.",
-  damaged: "{path}: está dañada; se cortó o se alteró. No se ha restaurado nada.",
+  newer_backup:
+    "{path}: esta copia es de una versión más nueva del programa; restáurela con esa versión.",
+  damaged:
+    "{path}: esta copia está dañada, porque se cortó o se alteró. No se ha restaurado nada; pruebe con otra.",
   not_empty:
     "El diccionario no está vacío, así que no se ha restaurado nada. Indique un SQLITE_FILE nuevo o, en MONGODB_URI, una base de datos vacía.",
   another_restore:
-    "En esta base de datos se empezó a restaurar otra copia y no se ha terminado: restaure aquella, o borre la base de datos.",
+    "En esta base de datos se empezó a restaurar otra copia y no se terminó: restaure aquella o borre la base de datos.",
   not_as_given:
     "Otros han escrito mientras se restauraba la copia, así que no vale. Borre la base de datos y restáurela otra vez mientras nadie escriba.",
   missing: "{path}: no existe.",
@@ -81,7 +83,7 @@ export const es = {
   no_user: "No hay ningún usuario {email}; «users list» muestra los que hay.",
   no_dictionary: "No hay ningún diccionario en {path}: indique en SQLITE_FILE dónde está.",
   changed_meanwhile: "{path}: ha cambiado mientras se leía. Repita la orden.",
-  user_columns: "correo\trol\testado\túltima entrada\tnombre",
+  user_columns: "correo\trol\testado\túltimo inicio de sesión\tnombre",
   never: "nunca",
   someone_there: "Ya hay un usuario: los demás los crea un administrador.",
   first_admin_made: "{email} administra ahora el diccionario.",

@@ -9,7 +9,33 @@ const texts = { es, en } as const;
 
 /** A fault in words, for whoever has to mend it. */
 export const faultDetail = ({ code, params = {} }: Fault, language: Language): string =>
-  fill(withoutGaps(texts[language][code], params), params);
+  fill(withoutGaps(texts[language][code], params), {
+    ...params,
+    ...(code === "wrong_type" && { type: typeInWords(params["type"], language) }),
+  });
+
+/** JSON's names of types say nothing to whoever writes a dictionary. */
+const typeNames: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  es: {
+    string: "un texto",
+    integer: "un número entero",
+    number: "un número",
+    boolean: "true o false",
+    array: "una lista",
+    object: "un objeto",
+  },
+  en: {
+    string: "a text",
+    integer: "a whole number",
+    number: "a number",
+    boolean: "true or false",
+    array: "a list",
+    object: "an object",
+  },
+};
+
+const typeInWords = (type: string | number | undefined, language: Language): string =>
+  typeNames[language][String(type)] ?? String(type);
 
 /** What stands in brackets is said only where its parameter is known. */
 export const withoutGaps = (text: string, params: NonNullable<Fault["params"]>): string =>

@@ -2,7 +2,7 @@ import type { FaultCode } from "../../domain/shared/fault.ts";
 
 export const en: Readonly<Record<FaultCode, string>> = {
   required: "This field is missing.",
-  wrong_type: "Must be of type {type}.",
+  wrong_type: "Must be {type}.",
   too_short: "Has fewer characters than the minimum, {min}.",
   too_long: "Has more characters than the maximum, {max}.",
   too_small: "Must be at least {min}.",

@@ -2,7 +2,7 @@ import type { FaultCode } from "../../domain/shared/fault.ts";
 
 export const es: Readonly<Record<FaultCode, string>> = {
   required: "Falta este campo.",
-  wrong_type: "Debe ser de tipo {type}.",
+  wrong_type: "Debe ser {type}.",
   too_short: "Tiene menos caracteres que el mínimo, {min}.",
   too_long: "Tiene más caracteres que el máximo, {max}.",
   too_small: "Debe ser como mínimo {min}.",
@@ -34,6 +34,6 @@ export const es: Readonly<Record<FaultCode, string>> = {
   repeated_parameter: "Este parámetro solo puede aparecer una vez.",
   repeated_value: "«{value}» solo puede aparecer una vez.",
   not_combinable: "No se puede combinar con «{other}».",
-  more_faults: "Estas son las primeras {max} faltas; hay más.",
+  more_faults: "Estos son los primeros {max} fallos; hay más.",
   other_body: "Esta clave ya se usó con otro cuerpo.",
 };

@@ -33,10 +33,10 @@ export const en: Messages = {
     invalid_parameter: "Correct the parameters that stand in `errors`.",
     unauthenticated:
       "Log in with POST /login and send the token as `Authorization: Bearer <token>`.",
-    invalid_credentials: "The e-mail address or the password is wrong.",
+    invalid_credentials: "The e-mail address or the password is wrong: look over both.",
     token_expired: "The token has expired: renew it with POST /refresh, or log in again.",
     forbidden: "This takes the role `{needs}` or a higher one.",
-    not_found: "There is nothing at this address, or it has been deleted.",
+    not_found: "There is nothing at this address, or it has been deleted: look over the address.",
     method_not_allowed: "This resource takes: {allow}.",
     not_acceptable: "Answers are {types}; accept that type in `Accept`.",
     request_timeout: "The request took too long to arrive whole: send it again.",
@@ -47,21 +47,23 @@ export const en: Messages = {
       "An entry whose status is `{status}` does not take this action. It takes: {allowed}.",
     precondition_failed:
       "The version that `If-Match` names is not the present one, mostly because somebody changed the resource since you read it: read it again, look over your change, and repeat it with the new ETag, quotes included.",
-    payload_too_large: "The body is larger than 1 MiB.",
+    payload_too_large:
+      "The body is larger than 1 MiB: make several requests of it, or import from files.",
     unsupported_media_type: "Send the body as {accepted}, in UTF-8 and not compressed.",
     expectation_failed: "Of `Expect`, only `100-continue` is taken.",
     validation_failed: "Correct the fields that stand in `errors`; nothing was saved.",
     precondition_required: "Send `If-Match` with the ETag of the version that you edited.",
     rate_limited: "Too many failed attempts: try again in {seconds} seconds.",
-    headers_too_large: "The address and the headers together are larger than 16 KiB.",
+    headers_too_large: "The address and the headers together are larger than 16 KiB: shorten them.",
     internal_error: "Something failed unexpectedly. Name the `request_id` when you report it.",
     unavailable: "The data store does not answer; try again shortly.",
-    storage_full: "There is no room left to write; reading goes on.",
+    storage_full:
+      "There is no room left, and nothing was saved; reading goes on. Tell whoever runs the service.",
   },
   unreadable:
     'The request is not valid HTTP. Where the address has letters such as ñ or á, encode them: curl -G --data-urlencode "search=ñandú" …',
   tooLarge:
-    "The resource, or the entry with all its senses, would be larger than the store takes in one piece.",
+    "The resource, or the entry with all its senses, would be larger than the store takes in one piece: make several of it.",
   busy: "There is more to do than can be done at once; try again shortly.",
   forAdministrators: "This takes the role `admin`.",
   ownSubmission:
@@ -76,7 +78,7 @@ export const en: Messages = {
     "entry-senses": ["sense", "senses"],
   },
   conflicts: {
-    key_taken: "Another resource has this key already.",
+    key_taken: "Another resource has this key already: choose another, or edit that resource.",
     reopen_first:
       "The entry is published or archived: reopen it before you edit it, or ask a reviewer.",
     last_sense:

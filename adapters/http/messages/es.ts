@@ -7,7 +7,7 @@ export const es: Messages = {
     invalid_parameter: "Parámetro no válido",
     unauthenticated: "Hace falta iniciar sesión",
     invalid_credentials: "Credenciales incorrectas",
-    token_expired: "La sesión ha caducado",
+    token_expired: "El token ha caducado",
     forbidden: "Sin permiso",
     not_found: "No encontrado",
     method_not_allowed: "Método no permitido",
@@ -33,10 +33,11 @@ export const es: Messages = {
     invalid_parameter: "Corrija los parámetros que se indican en «errors».",
     unauthenticated:
       "Inicie sesión con POST /login y envíe el token en «Authorization: Bearer <token>».",
-    invalid_credentials: "La dirección de correo o la contraseña no son correctas.",
+    invalid_credentials:
+      "La dirección de correo o la contraseña no son correctas: repáselas y vuelva a probar.",
     token_expired: "El token ha caducado: renuévelo con POST /refresh o inicie sesión de nuevo.",
     forbidden: "Para esto hace falta el rol «{needs}» u otro superior.",
-    not_found: "Aquí no hay nada con esa dirección, o ya se ha borrado.",
+    not_found: "En esta dirección no hay nada, o se ha borrado: compruébela.",
     method_not_allowed: "Este recurso admite: {allow}.",
     not_acceptable: "Las respuestas son {types}; acepte ese tipo en «Accept».",
     request_timeout: "La petición tardó demasiado en llegar entera: envíela de nuevo.",
@@ -47,21 +48,23 @@ export const es: Messages = {
       "Una entrada en estado «{status}» no admite esa acción. Acciones que admite: {allowed}.",
     precondition_failed:
       "La versión que nombra «If-Match» no es la actual, casi siempre porque alguien ha modificado el recurso desde que usted lo leyó: léalo de nuevo, repase su cambio y repita con el ETag nuevo, comillas incluidas.",
-    payload_too_large: "El cuerpo supera 1 MiB.",
+    payload_too_large:
+      "El cuerpo supera 1 MiB: repártalo en varias peticiones o importe los datos desde ficheros.",
     unsupported_media_type: "Envíe el cuerpo como {accepted}, en UTF-8 y sin comprimir.",
     expectation_failed: "De «Expect» solo se admite «100-continue».",
     validation_failed: "Corrija los campos que se indican en «errors»; no se ha guardado nada.",
     precondition_required: "Envíe «If-Match» con el ETag de la versión que ha editado.",
     rate_limited: "Demasiados intentos fallidos: vuelva a probar dentro de {seconds} segundos.",
-    headers_too_large: "La dirección y las cabeceras juntas superan 16 KiB.",
+    headers_too_large: "La dirección y las cabeceras juntas superan 16 KiB: acórtelas.",
     internal_error: "Ha ocurrido un fallo inesperado. Indique «request_id» al informar de él.",
     unavailable: "El almacén de datos no responde; vuelva a intentarlo enseguida.",
-    storage_full: "No queda espacio para escribir; la lectura sigue funcionando.",
+    storage_full:
+      "No queda espacio y no se ha guardado nada; la lectura sigue funcionando. Avise a quien administra el servicio.",
   },
   unreadable:
     'La petición no es HTTP válido. Si la dirección lleva letras como ñ o á, codifíquelas: curl -G --data-urlencode "search=ñandú" …',
   tooLarge:
-    "El recurso, o la entrada con todas sus acepciones, sería mayor de lo que el almacén admite en una pieza.",
+    "El recurso, o la entrada con todas sus acepciones, sería mayor de lo que el almacén admite en una pieza: repártalo en varios.",
   busy: "Hay más que hacer de lo que se puede atender a la vez; vuelva a intentarlo enseguida.",
   forAdministrators: "Para esto hace falta el rol «admin».",
   ownSubmission:
@@ -76,7 +79,7 @@ export const es: Messages = {
     "entry-senses": ["acepción", "acepciones"],
   },
   conflicts: {
-    key_taken: "Otro recurso ya usa esa clave.",
+    key_taken: "Otro recurso ya usa esa clave: elija otra o edite ese recurso.",
     reopen_first:
       "La entrada está publicada o archivada: reábrala antes de editarla, o pídaselo a quien revisa.",
     last_sense:

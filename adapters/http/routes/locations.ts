@@ -50,7 +50,7 @@ const family: ServedFamily<LocationRecord, (typeof locationCodec)["body"]["field
   // The body also shows what it lies in, which moves by other locations' versions.
   tagOf: digestTag,
   filters: [
-    searchingByMode("names and abbreviations", "andaluc", [
+    searchingByMode("names, abbreviations and alternative names", "andaluc", [
       ["name", "abbreviation", "alternative_name"],
     ]),
     anyOf("location_type", oneOf(locationTypes), "Kinds of location."),

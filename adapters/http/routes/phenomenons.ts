@@ -33,7 +33,8 @@ const family: ServedFamily<Phenomenon, (typeof phenomenonCodec)["body"]["fields"
       problems: [validationFailed([{ pointer: "/parent_id", code: "cycle" }])],
     },
     remove: {
-      description: "What something still refers to stays (409), and so does what has kinds.",
+      description:
+        "What something still refers to stays (409), and so does what others are kinds of.",
       problems: [inUse({ phenomenons: 2, entries: 12, "entry-senses": 3 })],
     },
   },

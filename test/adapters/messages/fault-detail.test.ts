@@ -31,6 +31,17 @@ describe("a fault in words", () => {
       /entrada|[[\]]/,
     );
   });
+
+  it("names types as people do, not as JSON does", () => {
+    const types = ["string", "integer", "number", "boolean", "array", "object"];
+    const said = types.map((type) => faultDetail({ code: "wrong_type", params: { type } }, "es"));
+    expect(new Set(said).size).to.equal(types.length);
+    expect(said.join(" ")).to.not.match(new RegExp(types.join("|")));
+    expect(faultDetail({ code: "wrong_type", params: { type: "integer" } }, "en")).to.equal(
+      "Must be a whole number.",
+    );
+  });
+
   it("has an example of a format where there is one", () => {
     const faults = decodeParameter(isbn, "isbn", "1");
     expect(faults).to.have.nested.property("left[0].params.example", "978-84-249-1362-5");
