@@ -3531,7 +3531,7 @@ export interface operations {
                 readonly source_id?: readonly string[];
                 /** @description Entries or senses that one of its relations points at. Several are separated by commas, and any of them will do; a comma within one is `\,`. */
                 readonly related_to?: readonly string[];
-                /** @description What neither it nor its senses have any of. Several are separated by commas. */
+                /** @description What is missing from it and from all its senses. Several are separated by commas. */
                 readonly lacks?: readonly ("senses" | "location" | "phenomenon" | "source" | "etymology" | "pronunciation")[];
                 /** @description The writer's own keys. Several are separated by commas, and any of them will do; a comma within one is `\,`. */
                 readonly external_id?: readonly string[];
@@ -3997,7 +3997,7 @@ export interface operations {
                 readonly year_from?: number;
                 /** @description Attested in this year or earlier. */
                 readonly year_to?: number;
-                /** @description What it has none of. Several are separated by commas. */
+                /** @description What is missing from it. Several are separated by commas. */
                 readonly lacks?: readonly ("attestation" | "example" | "source" | "phenomenon" | "label")[];
                 /** @description The writer's own keys. Several are separated by commas, and any of them will do; a comma within one is `\,`. */
                 readonly external_id?: readonly string[];
@@ -5194,9 +5194,9 @@ export interface operations {
                 readonly source_type?: readonly ("book" | "article" | "chapter" | "thesis" | "dictionary" | "atlas" | "manuscript" | "fieldwork" | "corpus" | "report" | "website" | "other")[];
                 /** @description An author's name, or words of it: all of them, in any order, without regard to case and accents. */
                 readonly author?: string;
-                /** @description From in this year or later. */
+                /** @description Dated in this year or later. */
                 readonly year_from?: number;
-                /** @description From in this year or earlier. */
+                /** @description Dated in this year or earlier. */
                 readonly year_to?: number;
                 /** @description Locations that it is about, or that lie in these. Several are separated by commas, and any of them will do; a comma within one is `\,`. */
                 readonly location_id?: readonly string[];
@@ -5907,7 +5907,7 @@ export interface operations {
                 readonly actor?: readonly string[];
                 /** @description What was done, or tried. Several are separated by commas. */
                 readonly action?: readonly ("log_in" | "log_out" | "refresh" | "create" | "update" | "delete" | "restore" | "transition" | "change_password" | "import" | "export" | "back_up" | "restore_backup" | "request")[];
-                /** @description Whether it was let through. */
+                /** @description Whether it was allowed or refused. */
                 readonly outcome?: "allowed" | "refused";
                 /** @description At that moment or later (RFC 3339). */
                 readonly from?: string;

@@ -48,7 +48,8 @@ const securitySchemes = {
     type: "http",
     scheme: "bearer",
     bearerFormat: "JWT",
-    description: "The `access_token` of `POST /login`. The words beside it are the least role.",
+    description:
+      "The `access_token` of `POST /login`. The role that an operation names with it is the least that may call it.",
   },
   metricsToken: {
     type: "http",

@@ -13,7 +13,7 @@ export const adviceEn: Readonly<Record<ProblemCode, string>> = {
   token_expired:
     "Send the `refresh_token` of the login to `POST /refresh`: the answer has a new pair, and the old refresh token is used up. Keep the new one; using an old one again ends the session. Then repeat the request, of which nothing has been done.",
   forbidden:
-    "Your account's role does not reach. Readers read, editors write, reviewers publish and edit what is published, administrators manage users. Ask an administrator, or leave this step to a colleague. What you submitted for review yourself, somebody else has to approve. Your own role is at `GET /users/me`.",
+    "Your account's role does not allow this. Readers read, editors write, reviewers publish and edit what is published, administrators manage users. Ask an administrator, or leave this step to a colleague. What you submitted for review yourself, somebody else has to approve, or an administrator. Your own role is at `GET /users/me`.",
   not_found:
     "Look over the address: paths have no prefix such as `/api`, and ids are complete. What has been deleted is gone from its address too; editors see it with `deleted=true` on the listing and can bring it back (`POST /{family}/{id}/restore`). Whoever has not logged in finds published entries only.",
   method_not_allowed:
@@ -46,7 +46,7 @@ export const adviceEn: Readonly<Record<ProblemCode, string>> = {
   internal_error:
     "This is a fault of the service, not of your request. Nothing is half saved. Tell whoever runs it the `request_id`: it stands in the log next to the cause.",
   unavailable:
-    "The database does not answer at the moment. Wait as the header `Retry-After` says and send the request again; with an `Idempotency-Key` a `POST` can be repeated without doing anything twice. Those who run the service see its state at `/health/ready`.",
+    "The database does not answer at the moment, or more is asked of the service than it can do at once. Wait as the header `Retry-After` says and send the request again; with an `Idempotency-Key` a `POST` can be repeated without doing anything twice. Those who run the service see its state at `/health/ready`.",
   storage_full:
     "Reading goes on. Tell whoever runs the service: once there is room again, send the request again. Nothing of it was saved.",
 };

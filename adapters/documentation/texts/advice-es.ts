@@ -13,7 +13,7 @@ export const adviceEs: Readonly<Record<ProblemCode, string>> = {
   token_expired:
     "Envíe el `refresh_token` del inicio de sesión a `POST /refresh`: la respuesta trae un par nuevo y el token de renovación anterior queda gastado. Guarde el nuevo; usar otra vez uno viejo cierra la sesión. Después repita la petición, de la que no se ha hecho nada.",
   forbidden:
-    "El rol de su cuenta no alcanza. Quien lee, lee; quien edita, escribe; quien revisa, publica y edita lo publicado; quien administra gestiona las cuentas. Pídaselo a quien administra o deje este paso a otra persona. Lo que usted mismo envió a revisión ha de aprobarlo alguien distinto. Su rol está en `GET /users/me`.",
+    "El rol de su cuenta no lo permite. Quien lee, lee; quien edita, escribe; quien revisa, publica y edita lo publicado; quien administra gestiona las cuentas. Pídaselo a quien administra o deje este paso a otra persona. Lo que usted mismo envió a revisión ha de aprobarlo otra persona o alguien con el rol `admin`. Su rol está en `GET /users/me`.",
   not_found:
     "Repase la dirección: las rutas no llevan prefijos como `/api` y los identificadores van completos. Lo que se borró tampoco está ya en su dirección; quien edita lo ve con `deleted=true` en el listado y puede recuperarlo (`POST /{familia}/{id}/restore`). Sin iniciar sesión solo se encuentran las entradas publicadas.",
   method_not_allowed:
@@ -46,7 +46,7 @@ export const adviceEs: Readonly<Record<ProblemCode, string>> = {
   internal_error:
     "Es un fallo del servicio, no de su petición. Nada queda guardado a medias. Comunique el `request_id` a quien administra el servicio: en el registro figura junto a la causa.",
   unavailable:
-    "La base de datos no responde en este momento. Espere lo que dice la cabecera `Retry-After` y repita la petición; con una `Idempotency-Key` un `POST` se puede repetir sin que nada se haga dos veces. Quien administra el servicio ve su estado en `/health/ready`.",
+    "La base de datos no responde en este momento o al servicio se le pide más de lo que puede atender a la vez. Espere lo que dice la cabecera `Retry-After` y repita la petición; con una `Idempotency-Key` un `POST` se puede repetir sin que nada se haga dos veces. Quien administra el servicio ve su estado en `/health/ready`.",
   storage_full:
     "La lectura sigue funcionando. Avise a quien administra el servicio: cuando vuelva a haber sitio, repita la petición. No se ha guardado nada de ella.",
 };

@@ -109,7 +109,7 @@ const examples = [
 const filters = {
   actor: several(text({ max: 200 }), "The ids of users.", exampleIds.user),
   action: several(oneOf(auditActions), "What was done, or tried."),
-  outcome: single(oneOf(auditOutcomes), "Whether it was let through."),
+  outcome: single(oneOf(auditOutcomes), "Whether it was allowed or refused."),
   from: single(instantText, "At that moment or later (RFC 3339).", "2026-03-01T00:00:00Z"),
   to: single(instantText, "At that moment or earlier (RFC 3339).", "2026-03-31T23:59:59Z"),
 };

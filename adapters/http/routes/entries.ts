@@ -112,7 +112,7 @@ const familyIn = (collation: Collation): EntryFamily => ({
     ),
     lacking(
       ["senses", "location", "phenomenon", "source", "etymology", "pronunciation"],
-      "What neither it nor its senses have any of.",
+      "What is missing from it and from all its senses.",
     ),
     byExternalId,
     updatedSince,

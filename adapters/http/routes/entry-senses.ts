@@ -87,7 +87,10 @@ const family: ServedFamily<Sense, (typeof senseCodec)["body"]["fields"]> = {
     anyId("phenomenon_id", "Phenomenons that it shows.", exampleIds.phenomenon),
     anyId("related_to", "Entries or senses that one of its relations points at.", exampleIds.entry),
     overlapping("Attested"),
-    lacking(["attestation", "example", "source", "phenomenon", "label"], "What it has none of."),
+    lacking(
+      ["attestation", "example", "source", "phenomenon", "label"],
+      "What is missing from it.",
+    ),
     byExternalId,
     updatedSince,
   ],

@@ -62,7 +62,7 @@ const family: ServedFamily<Source, (typeof sourceCodec)["body"]["fields"]> = {
     ]),
     anyOf("source_type", oneOf(sourceTypes), "Kinds of source."),
     authored,
-    overlapping("From"),
+    overlapping("Dated"),
     anyId("location_id", "Locations that it is about, or that lie in these.", exampleIds.location),
     byExternalId,
     updatedSince,
