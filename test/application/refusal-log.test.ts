@@ -49,15 +49,17 @@ describe("what was refused", () => {
     });
   });
 
-  it("is told apart by network, by code and by route", async () => {
+  it("is told apart by network, by act, by code and by route", async () => {
     const { tell, lines } = aLog();
+    const { act } = aRefusal();
     await tell(aRefusal());
     await tell(aRefusal({}, "192.0.2.2"));
-    await tell(aRefusal({ act: { action: "request", code: "token_expired" } }));
+    await tell(aRefusal({ act: { ...act, action: "refresh" } }));
+    await tell(aRefusal({ act: { ...act, code: "token_expired" } }));
     await tell(route("/a"));
     await tell(route("/b"));
     await tell(route("/a"));
-    expect(counts(lines)).to.deep.equal([1, 1, 1, 1, 1]);
+    expect(counts(lines)).to.deep.equal([1, 1, 1, 1, 1, 1]);
   });
 
   it("is told each time where each counts, with the address that was tried", async () => {
@@ -77,7 +79,12 @@ describe("what was refused", () => {
     expect(lines, "who has logged in is not crowded out").to.have.lengthOf(101);
     await flush();
     expect(lines).to.have.lengthOf(102);
-    expect(lines.at(-1)).to.deep.include({ count: 9_900, network: null, actor: nobody });
+    expect(lines.at(-1)).to.deep.include({
+      count: 9_900,
+      code: "unauthenticated",
+      network: null,
+      actor: nobody,
+    });
     at.seconds = 60;
     await tell(aRefusal());
     expect(lines, "the next minute has its own").to.have.lengthOf(103);
@@ -89,6 +96,23 @@ describe("what was refused", () => {
     expect(lines).to.have.lengthOf(1_000);
     await flush();
     expect(lines.at(-1)).to.deep.include({ count: 2_000, actor: known });
+  });
+
+  it("is counted apart beyond that too, by who was refused what and why", async () => {
+    const { tell, flush, lines } = aLog();
+    for (let n = 0; n < 1_000; n++) await tell(route(`/${n}`));
+    const beyond = [
+      route("/a"),
+      { ...route("/a"), actor: { ...known, id: anId(0xa2) } },
+      aRefusal({ actor: known, act: { action: "refresh", code: "forbidden" } }),
+      aRefusal({ actor: known, act: { action: "request", code: "not_found" } }),
+    ];
+    for (const refusal of [...beyond, ...beyond]) await tell(refusal);
+    await flush();
+    const told = lines.slice(1_000).map(({ actor, action, code }) => ({ actor, action, code }));
+    expect(told).to.deep.equal(
+      beyond.map(({ actor, act: { action, code } }) => ({ actor, action, code })),
+    );
   });
 
   it("is counted while the store is out of reach, and told later", async () => {
@@ -103,5 +127,20 @@ describe("what was refused", () => {
     expect(counts(lines)).to.deep.equal([2]);
     await flush();
     expect(counts(lines)).to.deep.equal([2]);
+  });
+
+  it("is counted for each address that was tried while the store is out of reach", async () => {
+    const { tell, flush, at, lines } = aLog();
+    at.reached = false;
+    for (const email of ["a@x.org", "b@x.org", "a@x.org"])
+      await tell(
+        aRefusal({ act: { action: "log_in", code: "invalid_credentials", email }, each: true }),
+      );
+    at.reached = true;
+    await flush();
+    expect(lines.map(({ email, count }) => [email, count])).to.deep.equal([
+      ["a@x.org", 2],
+      ["b@x.org", 1],
+    ]);
   });
 });
