@@ -9,7 +9,7 @@ import { validationFailed } from "../../domain/shared/app-error.ts";
 import { firstPage } from "../../domain/shared/page.ts";
 import { aPut } from "../builders/a-change.ts";
 import { aSense } from "../builders/a-sense.ts";
-import { anEntry } from "../builders/an-entry.ts";
+import { anEntry, anEntryDraft } from "../builders/an-entry.ts";
 import { anId } from "../builders/an-id.ts";
 import { answerOf, outcomesOf, refusalOf } from "../contracts/answer-of.ts";
 import { commit } from "../contracts/open-store.ts";
@@ -131,8 +131,7 @@ describe("entries: transition", () => {
           actor: another,
           id,
           expected: "any",
-          draft: ({ external_id, ...fields }) =>
-            E.right({ ...fields, external_id, notes: `n.º ${edit}` }),
+          draft: () => E.right(anEntryDraft({ notes: `n.º ${edit}` })),
         }),
       );
     expect(await refusalOf(verbs.transition(step(reviewer, "approve")))).to.include({
