@@ -136,6 +136,7 @@ describe("restore", () => {
     });
     expect(await answerOf(senseVerbs(deps).read({ actor: reader, id: sense }))).to.include({
       version: 3,
+      updated_by: anId(0xa1),
     });
     expect((await history(deps)).map(({ action }) => action)).to.deep.equal([
       "restored",
