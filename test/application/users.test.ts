@@ -178,6 +178,13 @@ describe("users: rule", () => {
     ).to.include({ needs: "admin" }));
   it("keeps the last administrator", async () => {
     const deps = await ruled();
+    const disabled = aUser({
+      id: anId(0xdd),
+      email: "d@example.org",
+      role: "admin",
+      status: "disabled",
+    });
+    await answerOf(commit(deps, { puts: [putUser(disabled, null)] }));
     for (const task of [
       userVerbs(deps).edit({ ...as("reader"), id: ruler.id }),
       userVerbs(deps).edit({ ...as("admin", "disabled"), id: ruler.id }),
