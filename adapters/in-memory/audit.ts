@@ -1,14 +1,14 @@
 import * as TE from "fp-ts/lib/TaskEither.js";
 import type { Audit, AuditFilter } from "../../domain/audit/audit.ts";
 import type { AuditLine } from "../../domain/audit/audit-line.ts";
-import { listPage } from "./list.ts";
+import { sortedPage } from "../../domain/shared/ordering.ts";
 import type { Tables } from "./tables.ts";
 import type { Undoable } from "./undoable.ts";
 
 export const inMemoryAudit = ({ audit }: Tables): Audit => ({
   list: ({ filter, page }) =>
     TE.fromIO(() =>
-      listPage(
+      sortedPage(
         [...audit.values()].filter(matches(filter)),
         ({ at, id }) => ({ values: [at], id }),
         [true],

@@ -9,7 +9,7 @@ import {
 import { created } from "../../domain/changes/revision.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
 import { allFamilies, lexicalFamilies } from "../../domain/shared/family.ts";
-import { compareText } from "./ordering.ts";
+import { compareText } from "../../domain/shared/ordering.ts";
 import { emptyTables, tableOf, type Tables } from "./tables.ts";
 import { undoable } from "./undoable.ts";
 import { place } from "./write.ts";

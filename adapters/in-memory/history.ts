@@ -3,8 +3,7 @@ import * as TE from "fp-ts/lib/TaskEither.js";
 import type { Resources } from "../../domain/changes/change-set.ts";
 import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { History } from "../../domain/changes/history.ts";
-import { listPage } from "./list.ts";
-import { compareText } from "./ordering.ts";
+import { compareText, sortedPage } from "../../domain/shared/ordering.ts";
 import type { Past, Tables } from "./tables.ts";
 import { pastOf, undone } from "./write.ts";
 
@@ -27,7 +26,7 @@ export const inMemoryHistory = (tables: Tables): History => {
     list: (family, id, page) =>
       TE.fromIO(() => {
         const all = versions(family, id);
-        return listPage(
+        return sortedPage(
           all.map((one, index) => ({ ...one, before: all[index - 1]?.state ?? null })),
           ({ version }) => ({ values: [version], id }),
           [true],

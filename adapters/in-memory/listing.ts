@@ -1,21 +1,20 @@
 import { specOf } from "../../domain/families.ts";
 import type { Resources } from "../../domain/changes/change-set.ts";
 import type { Family } from "../../domain/shared/family.ts";
-import { boxesAround, distanceKm } from "../../domain/locations/geo-distance.ts";
-import { boxesMeet, splitBox, touches } from "../../domain/locations/geography.ts";
+import { boxesAround } from "../../domain/locations/geo-distance.ts";
+import { boxesMeet, splitBox } from "../../domain/locations/geography.ts";
 import type { Geometry } from "../../domain/locations/geometry.ts";
 import { partTerms } from "../../domain/shared/card.ts";
 import { countsParts, type FacetedPage, type Facets, tally } from "../../domain/shared/facets.ts";
+import { matchJudge } from "../../domain/shared/match-judge.ts";
+import { sortedPage } from "../../domain/shared/ordering.ts";
 import {
   type Filter,
-  type Match,
   orderOf,
   positionOf,
   type ResourceQuery,
 } from "../../domain/shared/resource-query.ts";
-import { rank } from "../../domain/shared/search.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
-import { listPage } from "./list.ts";
 import { nameOf, referrersTo, type Row, type Tables } from "./tables.ts";
 
 /** A page of what matches, in the order of the query. */
@@ -27,7 +26,7 @@ export const listing = <F extends Family>(
   const spec = specOf(family);
   const order = orderOf(spec, query);
   const matching = matchingRows(tables, family, query.filter);
-  const page = listPage(
+  const page = sortedPage(
     matching,
     ({ row, match }) => positionOf(order, row.resource.id, row.card, match),
     order.map(({ descending }) => descending),
@@ -42,12 +41,16 @@ export const listing = <F extends Family>(
 };
 
 /** What matches a filter, with what counts as part of it. */
-const matchingRows = <F extends Family>(tables: Tables, family: F, filter: Filter) =>
-  [...tables.families[family].rows.values()].flatMap((row) => {
+const matchingRows = <F extends Family>(tables: Tables, family: F, filter: Filter) => {
+  const judge = matchJudge(filter);
+  return [...tables.families[family].rows.values()].flatMap((row) => {
     const parts = specOf(family).countsSenses ? sensesOf(tables, row.resource.id) : [];
-    const match = matchOf(tables, filter, row, parts);
+    if (!mayMatch(tables, filter, row, parts)) return [];
+    const forms = [row, ...parts].flatMap(({ card }) => card.forms);
+    const match = judge(geometryOf(row.resource), forms);
     return match === null ? [] : [{ row, parts, match }];
   });
+};
 
 const facetsOf = (
   tables: Tables,
@@ -73,19 +76,12 @@ const sensesOf = (tables: Tables, entryId: string): readonly Row[] =>
     return row?.resource.entry_id === entryId ? [row] : [];
   });
 
-/** Null where the resource does not match. */
-const matchOf = (tables: Tables, filter: Filter, row: Row, parts: readonly Row[]): Match | null => {
-  const { search, near } = filter;
-  if (!hasTerms(filter, row, parts) || !isOfTime(filter, row)) return null;
-  if (filter.entry_status !== undefined && !isOfEntry(tables, filter.entry_status, row))
-    return null;
-  if (filter.touches !== undefined && !doesTouch(filter.touches, row)) return null;
-  const distance_km = near === undefined ? null : distanceTo(near, row);
-  if (near !== undefined && distance_km === null) return null;
-  const forms = [row, ...parts].flatMap(({ card }) => card.forms);
-  const ranked = search === undefined ? null : rank(search)(forms);
-  return search !== undefined && ranked === null ? null : { rank: ranked, distance_km };
-};
+/** Whether what is indexed of a row lets it match. */
+const mayMatch = (tables: Tables, filter: Filter, row: Row, parts: readonly Row[]): boolean =>
+  hasTerms(filter, row, parts) &&
+  isOfTime(filter, row) &&
+  (filter.entry_status === undefined || isOfEntry(tables, filter.entry_status, row)) &&
+  liesNearby(filter, row);
 
 const hasTerms = ({ terms = [], lacks }: Filter, row: Row, parts: readonly Row[]): boolean => {
   const valuesOf = (name: string, rows: readonly Row[]): readonly string[] =>
@@ -119,18 +115,7 @@ const isOfEntry = (tables: Tables, statuses: readonly string[], { card }: Row): 
 const geometryOf = (resource: Versioned): Geometry | null =>
   "geometry" in resource ? (resource.geometry as Geometry | null) : null;
 
-const doesTouch = (box: NonNullable<Filter["touches"]>, { resource, card }: Row): boolean => {
-  const geometry = geometryOf(resource);
-  return geometry !== null && boxesMeet(card.boxes, splitBox(box)) && touches(geometry, box);
-};
-
-/** Null where it is farther away than was asked for, or nowhere. */
-const distanceTo = (
-  { point, radius_km }: NonNullable<Filter["near"]>,
-  { resource, card }: Row,
-): number | null => {
-  const geometry = geometryOf(resource);
-  if (geometry === null || !boxesMeet(card.boxes, boxesAround(point, radius_km))) return null;
-  const distance = distanceKm(geometry, point);
-  return distance <= radius_km ? distance : null;
-};
+/** As far as boxes tell, which is enough of most of what lies elsewhere. */
+const liesNearby = ({ touches, near }: Filter, { card }: Row): boolean =>
+  (touches === undefined || boxesMeet(card.boxes, splitBox(touches))) &&
+  (near === undefined || boxesMeet(card.boxes, boxesAround(near.point, near.radius_km)));

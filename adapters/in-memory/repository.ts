@@ -4,12 +4,11 @@ import * as TE from "fp-ts/lib/TaskEither.js";
 import type { Resources } from "../../domain/changes/change-set.ts";
 import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { FacetedPage } from "../../domain/shared/facets.ts";
+import { comparePositions, sortedPage } from "../../domain/shared/ordering.ts";
 import { positionOf } from "../../domain/shared/resource-query.ts";
 import type { ResourceRepository, ResourceText } from "../../domain/shared/resource-repository.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
-import { listPage } from "./list.ts";
 import { listing } from "./listing.ts";
-import { comparePositions } from "./ordering.ts";
 import type { Tables } from "./tables.ts";
 
 export const inMemoryRepository = <F extends LexicalFamily>(
@@ -36,7 +35,7 @@ export const inMemoryRepository = <F extends LexicalFamily>(
       }),
     listDeleted: ({ updated_since, page }) =>
       TE.fromIO(() =>
-        listPage(
+        sortedPage(
           [...graves.values()]
             .filter(({ deleted_at }) => updated_since === undefined || deleted_at >= updated_since)
             .map(({ with_entry: _told, ...tombstone }) => tombstone),

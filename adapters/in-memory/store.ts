@@ -10,7 +10,7 @@ import { inMemoryAudit } from "./audit.ts";
 import { answerKey, inMemoryCommit } from "./commit.ts";
 import { inMemoryHistory } from "./history.ts";
 import { inMemoryLoginAttempts } from "./login-attempts.ts";
-import { compareText } from "./ordering.ts";
+import { compareText } from "../../domain/shared/ordering.ts";
 import { inMemoryReferences } from "./references.ts";
 import { inMemoryRepository } from "./repository.ts";
 import { inMemorySessions } from "./sessions.ts";

@@ -5,7 +5,7 @@ import type { Collation } from "../../domain/shared/collation.ts";
 import type { UserRepository } from "../../domain/users/user-repository.ts";
 import { emailKey, type User, type UserRecord } from "../../domain/users/user.ts";
 import { listing } from "./listing.ts";
-import { compareText } from "./ordering.ts";
+import { compareText } from "../../domain/shared/ordering.ts";
 import type { Row, Tables } from "./tables.ts";
 import { undoable } from "./undoable.ts";
 import { write } from "./write.ts";

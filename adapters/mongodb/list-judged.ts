@@ -1,31 +1,18 @@
 import type { Collection } from "mongodb";
-import { distanceKm } from "../../domain/locations/geo-distance.ts";
-import { touches } from "../../domain/locations/geography.ts";
 import type { Geometry } from "../../domain/locations/geometry.ts";
-import {
-  offsetOf,
-  type Page,
-  pageOf,
-  type Position,
-  type SortStep,
-} from "../../domain/shared/page.ts";
+import { matchJudge } from "../../domain/shared/match-judge.ts";
+import { sortedPage } from "../../domain/shared/ordering.ts";
+import type { Page, Position, SortStep } from "../../domain/shared/page.ts";
 import {
   type Filter,
   type Match as Found,
   positionOf,
   type ResourceQuery,
 } from "../../domain/shared/resource-query.ts";
-import { type Form, rank } from "../../domain/shared/search.ts";
+import type { Form } from "../../domain/shared/search.ts";
 import { reading } from "./client.ts";
 import { listed, type Match, type ResourceDocument } from "./documents.ts";
 import { isLiteral } from "./find-forms.ts";
-import { comparePositions } from "./ordering.ts";
-
-/** A match, and where it stands in the order. */
-interface Placed {
-  readonly id: string;
-  readonly at: Position;
-}
 
 /**
  * Whether the server can only tell candidates: where a geometry decides, or how many edits two texts
@@ -49,20 +36,17 @@ export const listJudged = async (
   order: readonly SortStep<string>[],
   { filter, page }: ResourceQuery,
 ): Promise<Page<ResourceDocument>> => {
-  const places: Placed[] = [];
+  const places: Position[] = [];
   for await (const { document, found } of judgedBy(collection, match, filter, "keys.sorts")) {
     const { _id: id, keys } = document;
-    places.push({ id, at: positionOf(order, id, { sorts: keys?.sorts ?? {} }, found) });
+    places.push(positionOf(order, id, { sorts: keys?.sorts ?? {} }, found));
   }
-  const compare = comparePositions(order.map(({ descending }) => descending));
-  const ordered = places.toSorted((one, other) => compare(one.at, other.at));
-  const { from } = page;
-  const rest =
-    "after" in from
-      ? ordered.filter(({ at }) => compare(at, from.after) > 0)
-      : ordered.slice(offsetOf(page));
-  const total = page.count ? places.length : null;
-  const found = pageOf(rest.slice(0, page.size + 1), page, total, ({ at }) => at);
+  const found = sortedPage(
+    places,
+    (place) => place,
+    order.map(({ descending }) => descending),
+    page,
+  );
   const ids = found.items.map(({ id }) => id);
   const documents = await collection
     .find({ _id: { $in: ids } }, { ...reading, projection: listed })
@@ -84,23 +68,11 @@ export const judgedBy = async function* (
     ...(box === undefined && near === undefined ? [] : ["body.geometry"]),
   ];
   const projection = Object.fromEntries([...looksAt, ...fields].map((field) => [field, 1]));
-  const judge = judgeOf(filter);
+  const judge = matchJudge(filter);
   for await (const document of collection.find(match, { ...reading, projection })) {
-    const found = judge(document);
+    const found = judge(geometryIn(document), formsIn(document));
     if (found !== null) yield { document, found };
   }
-};
-
-const judgeOf = ({ search, touches: box, near }: Filter) => {
-  const ranked = search === undefined ? null : rank(search);
-  return (document: ResourceDocument): Found | null => {
-    const geometry = geometryIn(document);
-    if (box !== undefined && (geometry === null || !touches(geometry, box))) return null;
-    const distance_km = near === undefined ? null : distanceTo(near, geometry);
-    if (near !== undefined && distance_km === null) return null;
-    const found = ranked === null ? null : ranked(formsIn(document));
-    return ranked !== null && found === null ? null : { rank: found, distance_km };
-  };
 };
 
 const geometryIn = ({ body }: ResourceDocument): Geometry | null =>
@@ -110,11 +82,3 @@ const formsIn = ({ keys, parts }: ResourceDocument): readonly Form[] => [
   ...(keys?.forms ?? []),
   ...(parts?.forms ?? []),
 ];
-
-const distanceTo = (
-  { point, radius_km }: NonNullable<Filter["near"]>,
-  geometry: Geometry | null,
-): number | null => {
-  const distance = geometry === null ? Infinity : distanceKm(geometry, point);
-  return distance <= radius_km ? distance : null;
-};

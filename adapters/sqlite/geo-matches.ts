@@ -1,6 +1,7 @@
-import { boxesAround, distanceKm } from "../../domain/locations/geo-distance.ts";
+import { boxesAround } from "../../domain/locations/geo-distance.ts";
 import { type Box, splitBox, touches } from "../../domain/locations/geography.ts";
 import type { Geometry } from "../../domain/locations/geometry.ts";
+import { distanceWithin } from "../../domain/shared/match-judge.ts";
 import type { Filter } from "../../domain/shared/resource-query.ts";
 import type { Database } from "./database.ts";
 import type { FamilyTable } from "./tables.ts";
@@ -39,13 +40,10 @@ const asked = (
       boxes: splitBox(question.touches),
       judge: (geometry) => (touches(geometry, question.touches) ? 0 : null),
     };
-  const { point, radius_km } = question.near;
+  const { near } = question;
   return {
-    boxes: boxesAround(point, radius_km),
-    judge: (geometry) => {
-      const distance = distanceKm(geometry, point);
-      return distance <= radius_km ? distance : null;
-    },
+    boxes: boxesAround(near.point, near.radius_km),
+    judge: (geometry) => distanceWithin(geometry, near),
   };
 };
 

@@ -1,6 +1,6 @@
 /** How many of what matches have each value of a term: what a reader may narrow a listing by next. */
 import { partTerms } from "./card.ts";
-import { codePoints } from "./fuzzy.ts";
+import { compareText } from "./ordering.ts";
 import type { Page } from "./page.ts";
 
 export interface FacetValue {
@@ -36,12 +36,6 @@ export const ordered = (counts: Iterable<readonly [string, number]>): readonly F
   Array.from(counts, ([value, count]) => ({ value, count })).sort(
     (a, b) => b.count - a.count || compareText(a.value, b.value),
   );
-
-const compareText = (a: string, b: string): number => {
-  const [x, y] = [codePoints(a), codePoints(b)];
-  const at = x.findIndex((point, index) => point !== y[index]);
-  return at === -1 ? x.length - y.length : (x[at] ?? 0) - (y[at] ?? -1);
-};
 
 /** Counts things one by one. */
 export interface Tally<Thing> {

@@ -1,6 +1,13 @@
-import type { Position, SortValue } from "../../domain/shared/page.ts";
+import {
+  offsetOf,
+  type Page,
+  pageOf,
+  type PageRequest,
+  type Position,
+  type SortValue,
+} from "./page.ts";
 
-/** Orders text by code points, as the other stores do; `<` would order it by UTF-16 units. */
+/** Orders text by code points, as SQLite and MongoDB do; `<` would order it by UTF-16 units. */
 export const compareText = (a: string, b: string): number => {
   const length = Math.min(a.length, b.length);
   for (let i = 0; i < length; i++) {
@@ -29,3 +36,23 @@ export const comparePositions =
     }
     return compareText(a.id, b.id);
   };
+
+/** The page that is wanted, of all that matched: for stores whose database does not sort and cut it. */
+export const sortedPage = <Item>(
+  matching: readonly Item[],
+  position: (item: Item) => Position,
+  descending: readonly boolean[],
+  request: PageRequest,
+): Page<Item> => {
+  const compare = comparePositions(descending);
+  const placed = matching
+    .map((item) => ({ item, at: position(item) }))
+    .sort((a, b) => compare(a.at, b.at));
+  const { from } = request;
+  const rest =
+    "after" in from
+      ? placed.filter(({ at }) => compare(at, from.after) > 0)
+      : placed.slice(offsetOf(request));
+  const rows = rest.slice(0, request.size + 1).map(({ item }) => item);
+  return pageOf(rows, request, request.count ? matching.length : null, position);
+};
