@@ -19,7 +19,7 @@ import {
   targetOf,
 } from "./import-index.ts";
 import { changed, type LinesAgain } from "./lines-again.ts";
-import { kindOf } from "./import-kinds.ts";
+import { draftingOf } from "./import-kinds.ts";
 import type { ImportLine, LineFields } from "./import-line.ts";
 import { repeatOf } from "./index-lines.ts";
 import { lookUp } from "./look-up.ts";
@@ -120,7 +120,7 @@ const checkDraft = (
   targets: Targets,
 ): readonly Fault[] => {
   const { family } = record;
-  const { faults, create, revise } = kindOf(family);
+  const { faults, create, revise } = draftingOf(family);
   const pointsAtSenses = targets.some(({ mention }) => mention.family === "entry-senses");
   const isTree = specOf(family).parent !== undefined;
   if (record.state === "unchecked") record.state = record.existed ? "changed" : "new";

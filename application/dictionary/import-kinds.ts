@@ -1,4 +1,4 @@
-/** What an import knows of each family, beside its spec. */
+/** What an import makes of each family's lines. */
 import type { Resources } from "../../domain/changes/change-set.ts";
 import type { LexicalFamily } from "../../domain/shared/family.ts";
 import {
@@ -7,31 +7,16 @@ import {
   type EntryStatus,
   reviseEntry,
 } from "../../domain/entries/entry.ts";
-import {
-  createSense,
-  reviseSense,
-  type SenseDraft,
-  senseFaults,
-} from "../../domain/entry-senses/sense.ts";
-import {
-  createLocation,
-  type LocationDraft,
-  locationFaults,
-  reviseLocation,
-} from "../../domain/locations/location.ts";
-import {
-  createPhenomenon,
-  type PhenomenonDraft,
-  revisePhenomenon,
-} from "../../domain/phenomenons/phenomenon.ts";
-import type { Fault } from "../../domain/shared/fault.ts";
-import type { Stamp, Versioned } from "../../domain/shared/versioned.ts";
-import {
-  createSource,
-  reviseSource,
-  type SourceDraft,
-  sourceFaults,
-} from "../../domain/sources/source.ts";
+import type { SenseDraft } from "../../domain/entry-senses/sense.ts";
+import type { LocationDraft } from "../../domain/locations/location.ts";
+import type { PhenomenonDraft } from "../../domain/phenomenons/phenomenon.ts";
+import type { Versioned } from "../../domain/shared/versioned.ts";
+import type { SourceDraft } from "../../domain/sources/source.ts";
+import { senseDrafting } from "../entry-senses/sense-rules.ts";
+import { locationDrafting } from "../locations/location-rules.ts";
+import { phenomenonDrafting } from "../phenomenons/phenomenon-rules.ts";
+import type { Drafting } from "../shared/rules.ts";
+import { sourceDrafting } from "../sources/source-rules.ts";
 
 /** An entry's status may be set; null leaves it as it is. */
 export interface ImportedEntry extends EntryDraft {
@@ -48,31 +33,19 @@ export interface ImportDrafts {
 export type ImportDraft = ImportDrafts[LexicalFamily];
 export type LexicalResource = Resources[LexicalFamily];
 
-interface Kind<R, Draft> {
-  /** What is wrong with a draft beyond its form; left out where nothing can be. */
-  readonly faults?: (draft: Draft, current: R | null) => readonly Fault[];
-  readonly create: (draft: Draft, id: string, stamp: Stamp) => R;
-  readonly revise: (current: R, draft: Draft, stamp: Stamp) => R;
-}
-
-const kinds: { readonly [F in LexicalFamily]: Kind<Resources[F], ImportDrafts[F]> } = {
-  locations: { faults: locationFaults, create: createLocation, revise: reviseLocation },
-  phenomenons: { create: createPhenomenon, revise: revisePhenomenon },
-  sources: { faults: sourceFaults, create: createSource, revise: reviseSource },
+const draftings: { readonly [F in LexicalFamily]: Drafting<Resources[F], ImportDrafts[F]> } = {
+  locations: locationDrafting,
+  phenomenons: phenomenonDrafting,
+  sources: sourceDrafting,
   entries: {
     create: ({ status, ...draft }, id, stamp) => createEntry(draft, id, stamp, status ?? "draft"),
     revise: (current, { status, ...draft }, stamp) =>
       reviseEntry(current, draft, stamp, status ?? current.status),
   },
-  "entry-senses": {
-    faults: senseFaults,
-    create: (draft, id, stamp) =>
-      createSense({ ...draft, sense_order: draft.sense_order ?? 1 }, id, stamp),
-    revise: reviseSense,
-  },
+  "entry-senses": senseDrafting,
 };
 
-/** A family's kind over the drafts and resources of that family: the compiler cannot tie them. */
-export const kindOf = (family: LexicalFamily): Kind<Versioned, ImportDraft> =>
+/** What is made of a family's lines, over drafts and resources of that family: the compiler cannot tie them. */
+export const draftingOf = (family: LexicalFamily): Drafting<Versioned, ImportDraft> =>
   // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- as said
-  kinds[family] as unknown as Kind<Versioned, ImportDraft>;
+  draftings[family] as unknown as Drafting<Versioned, ImportDraft>;

@@ -9,7 +9,7 @@ import { putOf } from "../shared/rules.ts";
 import { changesNothing } from "./changes-nothing.ts";
 import { currentOnes } from "./current-ones.ts";
 import { comesWithLine, type ImportIndex, type LineRecord, targetOf } from "./import-index.ts";
-import { type ImportDraft, kindOf, type LexicalResource } from "./import-kinds.ts";
+import { type ImportDraft, draftingOf, type LexicalResource } from "./import-kinds.ts";
 import type { LineFields } from "./import-line.ts";
 import type { NotedLine } from "./write-order.ts";
 
@@ -85,7 +85,7 @@ const put = (
   siblings: Siblings,
 ): Put | null => {
   const { family, id } = record;
-  const { create, revise } = kindOf(family);
+  const { create, revise } = draftingOf(family);
   if (current !== undefined) {
     const revised = revise(current, draft, stamp);
     noteOrder(siblings, revised);

@@ -4,7 +4,7 @@ import { type Fault, pointer } from "../../domain/shared/fault.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 import { changesNothing, nobody } from "./changes-nothing.ts";
 import { addFaults, type ImportIndex, type LineRecord } from "./import-index.ts";
-import { kindOf } from "./import-kinds.ts";
+import { draftingOf } from "./import-kinds.ts";
 import type { LineFields, ReadLine } from "./import-line.ts";
 import type { Resolved } from "./resolve-mentions.ts";
 
@@ -46,7 +46,7 @@ export const settleUnchanged = (
   const fields = read.fields();
   if (fields.faults.length > 0) return;
   if (!fields.mentions.every(({ family: of, id }) => resolved(of, id) !== undefined)) return;
-  const { faults, revise } = kindOf(family);
+  const { faults, revise } = draftingOf(family);
   const draft = draftOf(fields, resolved, current);
   if ((faults?.(draft, current) ?? []).length > 0) return;
   if (!changesNothing(current, revise(current, draft, nobody))) return;
@@ -90,4 +90,5 @@ export const draftFaults = (
   fields: LineFields,
   resolved: Resolved,
   current: Versioned | null,
-): readonly Fault[] => kindOf(family).faults?.(draftOf(fields, resolved, current), current) ?? [];
+): readonly Fault[] =>
+  draftingOf(family).faults?.(draftOf(fields, resolved, current), current) ?? [];

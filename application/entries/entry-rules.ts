@@ -34,8 +34,8 @@ export const entryRules = ({ lexicon, history }: Deps): Rules<"entries", EntryDr
           terms: [...(filter.terms ?? []), { name: "status", anyOf: ["published"] }],
         }
       : filter,
-  create: (draft, id, stamp) => createEntry(draft, id, stamp),
-  revise: (current, draft, stamp) => reviseEntry(current, draft, stamp),
+  create: createEntry,
+  revise: reviseEntry,
   mayChange: (actor, before) =>
     before === null
       ? TE.right([])

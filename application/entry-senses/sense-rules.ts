@@ -14,14 +14,22 @@ import {
 } from "../../domain/entry-senses/sense.ts";
 import type { Actor } from "../../domain/shared/actor.ts";
 import { type AppError, conflict, type StoreError } from "../../domain/shared/app-error.ts";
-import { plainRules, type Rules } from "../shared/rules.ts";
+import { type Drafting, plainRules, type Rules } from "../shared/rules.ts";
 import type { ReadDeps } from "../shared/use-case.ts";
 
 type Deps = Pick<ReadDeps, "lexicon">;
 
+export const senseDrafting: Drafting<Sense, SenseDraft> = {
+  faults: senseFaults,
+  create: (draft, id, stamp) =>
+    createSense({ ...draft, sense_order: draft.sense_order ?? 1 }, id, stamp),
+  revise: reviseSense,
+};
+
 /** A sense is edited by whoever may edit its entry, and seen by whoever sees that. */
 export const senseRules = (deps: Deps): Rules<"entry-senses", SenseDraft> => ({
   ...plainRules,
+  ...senseDrafting,
   family: "entry-senses",
   find: deps.lexicon["entry-senses"].find,
   isVisible: (actor, sense) =>
@@ -33,7 +41,6 @@ export const senseRules = (deps: Deps): Rules<"entry-senses", SenseDraft> => ({
       : TE.right(true),
   withinSight: (actor, filter) =>
     actor.kind === "anonymous" ? { ...filter, entry_status: ["published"] } : filter,
-  faults: senseFaults,
   complete: (draft, current) =>
     draft.sense_order === null && current === null
       ? pipe(
@@ -41,9 +48,6 @@ export const senseRules = (deps: Deps): Rules<"entry-senses", SenseDraft> => ({
           TE.map((siblings) => ({ ...draft, sense_order: nextOrder(siblings) })),
         )
       : TE.right(draft),
-  create: (draft, id, stamp) =>
-    createSense({ ...draft, sense_order: draft.sense_order ?? 1 }, id, stamp),
-  revise: reviseSense,
   mayChange: (actor, before, after) => mayChangeSense(deps, actor, before, after),
 });
 

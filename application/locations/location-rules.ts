@@ -8,7 +8,7 @@ import {
   reviseLocation,
 } from "../../domain/locations/location.ts";
 import type { StoreError } from "../../domain/shared/app-error.ts";
-import { plainRules, type Rules } from "../shared/rules.ts";
+import { type Drafting, plainRules, type Rules } from "../shared/rules.ts";
 import type { ReadDeps } from "../shared/use-case.ts";
 
 /** A location with what it lies in, which is not part of its version: the outermost first. */
@@ -17,15 +17,19 @@ export interface LocationRecord {
   readonly ancestor_ids: readonly string[];
 }
 
+export const locationDrafting: Drafting<Location, LocationDraft> = {
+  faults: locationFaults,
+  create: createLocation,
+  revise: reviseLocation,
+};
+
 export const locationRules = (
   deps: Pick<ReadDeps, "lexicon" | "references">,
 ): Rules<"locations", LocationDraft, LocationRecord> => ({
   ...plainRules,
+  ...locationDrafting,
   family: "locations",
   find: deps.lexicon.locations.find,
-  faults: locationFaults,
-  create: createLocation,
-  revise: reviseLocation,
   show: showLocations(deps),
   shownOf: ({ location }) => location,
 });

@@ -80,7 +80,7 @@ export const checkDraft = <F extends Family, Draft, Shown>(
     TE.bind("cycles", ({ made }) => cycleFaults(references, rules.family, current, made)),
     TE.flatMapEither(({ whole, made, missing, cycles }) =>
       pipe(
-        unlessFaulty(inTurn(rules.faults(whole, current), missing, cycles)),
+        unlessFaulty(inTurn(rules.faults?.(whole, current) ?? [], missing, cycles)),
         E.map(() => made),
       ),
     ),
@@ -95,7 +95,7 @@ const unsoundFaults = <F extends Family, Draft, Shown>(
   current: Resources[F] | null,
 ): TE.TaskEither<StoreError, readonly Fault[]> => {
   // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- it was read field by field
-  const further = furtherFaults(sound as Partial<Draft>, current);
+  const further = furtherFaults?.(sound as Partial<Draft>, current) ?? [];
   const into = sound[specOf(family).parent?.field ?? ""];
   return pipe(
     missingFaults(references, mentions),

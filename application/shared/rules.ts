@@ -10,11 +10,22 @@ import type { Fault } from "../../domain/shared/fault.ts";
 import type { Filter } from "../../domain/shared/resource-query.ts";
 import type { Stamp } from "../../domain/shared/versioned.ts";
 
+/** What a draft makes of a resource, whether it comes in a request or in an import. */
+export interface Drafting<R, Draft> {
+  /** What is wrong with a draft, or the fields of it that could be read, beyond their form. */
+  readonly faults?: (draft: Partial<Draft>, current: R | null) => readonly Fault[];
+  readonly create: (draft: Draft, id: string, stamp: Stamp) => R;
+  readonly revise: (current: R, draft: Draft, stamp: Stamp) => R;
+}
+
 /**
  * What the stock verbs need to know of a family. `Draft` is what a writer sends, `Shown` what a
  * reader sees: a resource, with what is shown beside it.
  */
-export interface Rules<F extends Family, Draft, Shown = Resources[F]> {
+export interface Rules<F extends Family, Draft, Shown = Resources[F]> extends Drafting<
+  Resources[F],
+  Draft
+> {
   readonly family: F;
   readonly find: (id: string) => TE.TaskEither<StoreError, O.Option<Resources[F]>>;
   /** The id under which the change is written down, where the actor may write. */
@@ -23,15 +34,11 @@ export interface Rules<F extends Family, Draft, Shown = Resources[F]> {
   readonly isVisible: (actor: Actor, resource: Resources[F]) => TE.TaskEither<StoreError, boolean>;
   /** A listing's filter, narrowed to what the actor may see. */
   readonly withinSight: (actor: Actor, filter: Filter) => Filter;
-  /** What is wrong with a draft, or the fields of it that could be read, beyond their form. */
-  readonly faults: (draft: Partial<Draft>, current: Resources[F] | null) => readonly Fault[];
   /** A draft with what the dictionary itself decides. */
   readonly complete: (
     draft: Draft,
     current: Resources[F] | null,
   ) => TE.TaskEither<StoreError, Draft>;
-  readonly create: (draft: Draft, id: string, stamp: Stamp) => Resources[F];
-  readonly revise: (current: Resources[F], draft: Draft, stamp: Stamp) => Resources[F];
   /**
    * Whether the state of things lets this actor make `after` of `before` (null: there is none), and
    * what must still hold when it is done.
@@ -78,7 +85,6 @@ export const plainRules: Omit<
   mayRead: () => E.right(undefined),
   isVisible: () => TE.right(true),
   withinSight: (_actor, filter) => filter,
-  faults: () => [],
   complete: (draft) => TE.right(draft),
   mayChange: () => TE.right([]),
   goesWith: () => TE.right([]),
