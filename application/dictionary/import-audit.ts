@@ -1,7 +1,5 @@
-import { auditActor, type AuditLine, auditLine } from "../../domain/audit/audit-line.ts";
+import type { Act } from "../../domain/audit/audit-line.ts";
 import type { Put } from "../../domain/changes/change-set.ts";
-import type { Actor } from "../../domain/shared/actor.ts";
-import { type Clock, type NewId, timestamp } from "../../domain/shared/clock.ts";
 
 /** How much of each family was made and changed: `entries_created`. */
 export type Tally = Map<string, number>;
@@ -19,14 +17,8 @@ const add = (tally: Tally, name: string, count: number): void => {
   if (count > 0) tally.set(name, (tally.get(name) ?? 0) + count);
 };
 
-/** What goes in one step is told as one line, in that step. */
-export const importLine = (
-  { clock, newId, actor }: { readonly clock: Clock; readonly newId: NewId; readonly actor: Actor },
-  tally: Tally,
-): AuditLine =>
-  auditLine(
-    { id: newId(), at: timestamp(clock) },
-    auditActor(actor),
-    { action: "import", detail: Object.fromEntries(tally) },
-    actor.origin,
-  );
+/** What goes in one step is told as one act, in that step. */
+export const importAct = (tally: Tally): Act => ({
+  action: "import",
+  detail: Object.fromEntries(tally),
+});

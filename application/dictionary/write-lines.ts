@@ -5,8 +5,9 @@ import type { Actor } from "../../domain/shared/actor.ts";
 import { type AppError, conflict } from "../../domain/shared/app-error.ts";
 import { type Clock, type NewId, timestamp } from "../../domain/shared/clock.ts";
 import { type Family, lexicalFamilies, type LexicalFamily } from "../../domain/shared/family.ts";
+import { actLine } from "../audit/act-line.ts";
 import { refusedToError } from "../shared/settle.ts";
-import { addPuts, importLine, type Tally } from "./import-audit.ts";
+import { addPuts, importAct, type Tally } from "./import-audit.ts";
 import type { Gap } from "./gap.ts";
 import { type ImportIndex, isUnkept, type LineRecord } from "./import-index.ts";
 import { countsOf } from "./import-report.ts";
@@ -117,7 +118,8 @@ export const writeFamilies = async (
 };
 
 const tellOfAll = async (writing: Writing, bulk: Bulk): Promise<E.Either<AppError, void>> => {
-  const told = await bulk.commit(changeSet({ audit: [importLine(writing, writing.tally)] }))();
+  const line = actLine(writing, writing.actor, importAct(writing.tally));
+  const told = await bulk.commit(changeSet({ audit: [line] }))();
   return E.mapLeft(refusedToError)(told);
 };
 
@@ -140,7 +142,7 @@ export const writeBatch = async (
     if (planned.right.length === 0) return E.right(undefined);
     const tally: Tally = new Map();
     addPuts(tally, planned.right);
-    const audit = isPart ? [] : [importLine(writing, tally)];
+    const audit = isPart ? [] : [actLine(writing, writing.actor, importAct(tally))];
     const committed = await store.commit(changeSet({ puts: planned.right, audit }))();
     if (E.isRight(committed)) {
       if (isPart) addPuts(writing.tally, planned.right);

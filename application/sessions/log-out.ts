@@ -1,9 +1,9 @@
 import * as TE from "fp-ts/lib/TaskEither.js";
-import { auditActor, auditLine } from "../../domain/audit/audit-line.ts";
 import type { SessionRepository } from "../../domain/sessions/session-repository.ts";
 import type { Actor } from "../../domain/shared/actor.ts";
 import { unauthenticated } from "../../domain/shared/app-error.ts";
-import { type Clock, type NewId, timestamp } from "../../domain/shared/clock.ts";
+import type { Clock, NewId } from "../../domain/shared/clock.ts";
+import { actLine } from "../audit/act-line.ts";
 import type { UseCase } from "../shared/use-case.ts";
 
 export interface LogOutDeps {
@@ -14,10 +14,8 @@ export interface LogOutDeps {
 
 /** Ends the caller's own session at once, and with it both of its tokens. */
 export const logOut: UseCase<LogOutDeps, { readonly actor: Actor }, void> =
-  ({ sessions, clock, newId }) =>
+  (deps) =>
   ({ actor }) => {
     if (actor.kind !== "user" || actor.session_id === undefined) return TE.left(unauthenticated);
-    const moment = { id: newId(), at: timestamp(clock) };
-    const line = auditLine(moment, auditActor(actor), { action: "log_out" }, actor.origin);
-    return sessions.end(actor.session_id, line);
+    return deps.sessions.end(actor.session_id, actLine(deps, actor, { action: "log_out" }));
   };

@@ -1,7 +1,7 @@
 import * as E from "fp-ts/lib/Either.js";
 import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
-import { type Act, auditActor, type AuditLine, auditLine } from "../../domain/audit/audit-line.ts";
+import type { Act } from "../../domain/audit/audit-line.ts";
 import {
   type ChangeSet,
   changeSet,
@@ -19,7 +19,8 @@ import {
   type StoreError,
   unauthenticated,
 } from "../../domain/shared/app-error.ts";
-import { type Clock, type NewId, timestamp } from "../../domain/shared/clock.ts";
+import type { Clock, NewId } from "../../domain/shared/clock.ts";
+import { actLine } from "../audit/act-line.ts";
 import type { Expectation } from "./use-case.ts";
 
 export interface SettleDeps {
@@ -59,7 +60,7 @@ export const settle = <Output>(
           changeSet({
             ...changes,
             demands: [...sessionOf(actor), ...(changes.demands ?? [])],
-            audit: [lineOf(deps, actor, act)],
+            audit: [actLine(deps, actor, act)],
           }),
         ),
         TE.map(() => result),
@@ -78,9 +79,6 @@ const sessionOf = (actor: Actor): readonly Demand[] =>
   actor.kind === "user" && actor.session_id !== undefined
     ? [{ kind: "live_session", id: actor.session_id }]
     : [];
-
-const lineOf = ({ clock, newId }: SettleDeps, actor: Actor, act: Act): AuditLine =>
-  auditLine({ id: newId(), at: timestamp(clock) }, auditActor(actor), act, actor.origin);
 
 /** An id that is taken is one that a rival has just restored. */
 const isMoved = (refusal: Refusal | StoreError): boolean =>
