@@ -14,7 +14,7 @@ import {
 } from "../../domain/entries/entry.ts";
 import { whole } from "../../domain/families.ts";
 import type { StoreError } from "../../domain/shared/app-error.ts";
-import type { Stamp } from "../../domain/shared/versioned.ts";
+import { broughtBack, type Stamp } from "../../domain/shared/versioned.ts";
 import { plainRules, putOf, type Rules } from "../shared/rules.ts";
 import { deleteOf } from "../shared/stock-verbs.ts";
 import type { ReadDeps } from "../shared/use-case.ts";
@@ -64,26 +64,17 @@ export const entryRules = ({ lexicon, history }: Deps): Rules<"entries", EntryDr
 const exhumed = (
   history: History,
   { id, version }: Grave,
-  { at, by }: Stamp,
+  stamp: Stamp,
 ): TE.TaskEither<StoreError, readonly Put[]> =>
   pipe(
     history.state("entry-senses", id, version - 1),
     TE.map(
       O.match(
         () => [],
-        (state) => [
-          putOf(
-            "entry-senses",
-            {
-              ...whole("entry-senses", state),
-              version: version + 1,
-              updated_at: at,
-              updated_by: by,
-            },
-            null,
-            restored,
-          ),
-        ],
+        (state) => {
+          const sense = broughtBack(whole("entry-senses", state), version, stamp);
+          return [putOf("entry-senses", sense, null, restored)];
+        },
       ),
     ),
   );

@@ -6,13 +6,13 @@ import * as TE from "fp-ts/lib/TaskEither.js";
 import type { Put, Resources } from "../../domain/changes/change-set.ts";
 import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { KeptAnswer } from "../../domain/changes/kept-answer.ts";
-import { type Grave, restored } from "../../domain/changes/revision.ts";
+import { restored } from "../../domain/changes/revision.ts";
 import type { History } from "../../domain/changes/history.ts";
 import { type AppError, notFound, validationFailed } from "../../domain/shared/app-error.ts";
 import { pointer } from "../../domain/shared/fault.ts";
 import type { Reference } from "../../domain/shared/reference.ts";
 import { timestamp } from "../../domain/shared/clock.ts";
-import type { Stamp } from "../../domain/shared/versioned.ts";
+import { broughtBack } from "../../domain/shared/versioned.ts";
 import { cycleFaults, missingFaults, unlessFaulty } from "./checks.ts";
 import { putOf, type Rules } from "./rules.ts";
 import { meets, settle } from "./settle.ts";
@@ -26,9 +26,10 @@ export interface RestoreInput<Shown> extends DeleteInput {
 }
 
 /** What is there under an id: a resource, or the grave of one. */
-type Remains<R> =
-  | { readonly living: R; readonly version: number }
-  | { readonly living: null; readonly version: number };
+interface Remains<R> {
+  readonly living: R | null;
+  readonly version: number;
+}
 
 /** Brings an earlier state back as a new version, of what was deleted too. It takes the right to edit. */
 export const restoreResource =
@@ -46,7 +47,9 @@ export const restoreResource =
         TE.tapEither(({ remains }) => meets(expected, remains.version, deps.requireIfMatch)),
         TE.bindW("wanted", () => TE.fromEither(request)),
         TE.bindW("state", ({ wanted }) => stateOf(deps.history, rules.family, id, wanted.version)),
-        TE.let("back", ({ by, state, remains }) => again(rules, state, remains, { at, by })),
+        TE.let("back", ({ by, state, remains: { living, version } }) =>
+          broughtBack(rules.asRestored(state, living), version, { at, by }),
+        ),
         TE.bindW("others", ({ by, back, remains }) =>
           remains.living === null ? rules.comesWith(back, { at, by }) : TE.right([]),
         ),
@@ -85,7 +88,7 @@ const remainsOf = <F extends LexicalFamily, Draft, Shown>(
         : pipe(
             history.grave(rules.family, id),
             TE.flatMapOption(
-              (grave) => O.map(({ version }: Grave) => ({ living: null, version }))(grave),
+              O.map(({ version }) => ({ living: null, version })),
               (): AppError => notFound,
             ),
           ),
@@ -101,22 +104,10 @@ const stateOf = <F extends LexicalFamily>(
   pipe(
     history.state(family, id, version),
     TE.flatMapOption(
-      (state) => O.map((kept: Resources[F]) => whole(family, kept))(state),
+      O.map((kept) => whole(family, kept)),
       (): AppError => validationFailed([{ pointer: "/version", code: "unknown_version" }]),
     ),
   );
-
-const again = <F extends LexicalFamily, Draft, Shown>(
-  rules: Rules<F, Draft, Shown>,
-  state: Resources[F],
-  { living, version }: Remains<Resources[F]>,
-  { at, by }: Stamp,
-): Resources[F] => ({
-  ...rules.asRestored(state, living),
-  version: version + 1,
-  updated_at: at,
-  updated_by: by,
-});
 
 /** What comes back with a resource has places of its own: its family and id, then where it is in it. */
 const referencesBeside = ({ family, resource }: Put): readonly Reference[] =>

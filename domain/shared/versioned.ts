@@ -45,6 +45,14 @@ export const nextVersion = (
   updated_by: by,
 });
 
+/** An earlier state as the version after the last that there was. */
+export const broughtBack = <R extends Versioned>(state: R, last: number, { at, by }: Stamp): R => ({
+  ...state,
+  version: last + 1,
+  updated_at: at,
+  updated_by: by,
+});
+
 /** What is left of a deleted resource. */
 export interface Tombstone {
   readonly id: string;
