@@ -1,6 +1,7 @@
 import type { ChangeSet, Put, Refusal } from "../../domain/changes/change-set.ts";
 import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { Grave } from "../../domain/changes/revision.ts";
+import type { ResourceKeys } from "../../domain/shared/resource-repository.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 
 /** What a bulk thread is started with. */
@@ -31,7 +32,7 @@ export type BulkQuestion =
   | {
       readonly _tag: "FindAny";
       readonly family: LexicalFamily;
-      readonly keys: { readonly ids: readonly string[]; readonly external_ids: readonly string[] };
+      readonly keys: ResourceKeys;
     }
   | {
       readonly _tag: "FindBy";

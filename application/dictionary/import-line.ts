@@ -2,6 +2,7 @@ import type * as E from "fp-ts/lib/Either.js";
 import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { Fault } from "../../domain/shared/fault.ts";
 import type { Mention } from "../../domain/shared/reference.ts";
+import type { ResourceKeys } from "../../domain/shared/resource-repository.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 import type { ImportDraft } from "./import-kinds.ts";
 
@@ -42,9 +43,7 @@ export interface KeysOfLine {
 }
 
 /** By which a store finds what there is of what these lines are about. */
-export const keysOf = (
-  lines: readonly KeysOfLine[],
-): { readonly ids: readonly string[]; readonly external_ids: readonly string[] } => ({
+export const keysOf = (lines: readonly KeysOfLine[]): ResourceKeys => ({
   ids: lines.flatMap(({ id }) => id ?? []),
   external_ids: lines.flatMap(({ external_id }) => external_id ?? []),
 });

@@ -6,6 +6,8 @@ import type { Phenomenon } from "../../domain/phenomenons/phenomenon.ts";
 import type { Actor } from "../../domain/shared/actor.ts";
 import type { AppError, StoreError } from "../../domain/shared/app-error.ts";
 import type { Reference } from "../../domain/shared/reference.ts";
+import type { ResourceRepository } from "../../domain/shared/resource-repository.ts";
+import type { Versioned } from "../../domain/shared/versioned.ts";
 import type { Source } from "../../domain/sources/source.ts";
 import { type LocationRecord, showLocations } from "../locations/location-rules.ts";
 import { existing } from "../shared/stock-verbs.ts";
@@ -101,13 +103,8 @@ const idsOf = (
   ),
 ];
 
-const found = <R extends { readonly id: string }>(
-  repository: {
-    readonly findAny: (keys: {
-      readonly ids: readonly string[];
-      readonly external_ids: readonly string[];
-    }) => TE.TaskEither<StoreError, readonly R[]>;
-  },
+const found = <R extends Versioned>(
+  repository: Pick<ResourceRepository<R>, "findAny">,
   ids: readonly string[],
 ): TE.TaskEither<StoreError, readonly R[]> =>
   ids.length === 0

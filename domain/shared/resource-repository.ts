@@ -16,15 +16,18 @@ export interface ResourceText {
   readonly json: string;
 }
 
+/** By which resources are named. */
+export interface ResourceKeys {
+  readonly ids: readonly string[];
+  readonly external_ids: readonly string[];
+}
+
 /** Port: a family's resources as they are read. They are written by `Commit`. */
 export interface ResourceRepository<R extends Versioned> {
   readonly find: (id: string) => TE.TaskEither<StoreError, O.Option<R>>;
   readonly text: (id: string) => TE.TaskEither<StoreError, O.Option<ResourceText>>;
   /** Those that exist with one of these ids or external ids, each once, in no order. */
-  readonly findAny: (keys: {
-    readonly ids: readonly string[];
-    readonly external_ids: readonly string[];
-  }) => TE.TaskEither<StoreError, readonly R[]>;
+  readonly findAny: (keys: ResourceKeys) => TE.TaskEither<StoreError, readonly R[]>;
   /** All whose term of this name has one of these values, in the family's default order. */
   readonly findBy: (
     name: string,
