@@ -16,8 +16,8 @@ import {
 } from "../files/backup-file.ts";
 import { readingInput } from "../files/unreadable.ts";
 import type { Language } from "../messages/fault-detail.ts";
-import { describeError } from "./describe-error.ts";
-import { type ExitCode, exitCodeOf, exitCodes } from "./exit-codes.ts";
+import { complain, complainOf } from "./complain.ts";
+import { type ExitCode, exitCodes } from "./exit-codes.ts";
 import { progress } from "./progress.ts";
 import { grouped, say, type TextName } from "./texts.ts";
 
@@ -43,7 +43,7 @@ export const runBackup =
   ({ backUp, isOfOneMoment, now }: BackupTools, actor: Actor, language: Language) =>
   async (path: string): Promise<ExitCode> => {
     const records = await backUp({ actor })();
-    if (E.isLeft(records)) return refuse(records.left, language);
+    if (E.isLeft(records)) return complainOf(records.left, language);
     if (!isOfOneMoment) process.stderr.write(`${say(language, "no_snapshots")}\n`);
     const shown = progress(language);
     try {
@@ -111,8 +111,8 @@ export const runRestore =
       if (E.isLeft(outcome)) {
         const { left } = outcome;
         return isRefusal(left)
-          ? complain(say(language, refusals[left._tag]), "failed")
-          : refuse(left, language);
+          ? complain(say(language, refusals[left._tag]))
+          : complainOf(left, language);
       }
       const { made_at } = checked.header;
       process.stdout.write(`${say(language, "restored", { path, made_at })}\n`);
@@ -133,13 +133,3 @@ const describeCounts = ({ counts }: CheckedBackup, language: Language): string =
       return `  ${told}: ${grouped(count, language)}`;
     })
     .join("\n");
-
-const refuse = (error: AppError, language: Language): ExitCode => {
-  process.stderr.write(`${describeError(error, language)}\n`);
-  return exitCodeOf(error);
-};
-
-const complain = (message: string, code: keyof typeof exitCodes): ExitCode => {
-  process.stderr.write(`${message}\n`);
-  return exitCodes[code];
-};

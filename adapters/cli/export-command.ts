@@ -6,10 +6,10 @@ import type { Snapshot } from "../../domain/changes/snapshot.ts";
 import type { Actor } from "../../domain/shared/actor.ts";
 import { exportToDirectory, exportToStream } from "../files/export-files.ts";
 import { exportOrder } from "../files/export-keys.ts";
-import { familyNamed } from "../files/import-files.ts";
 import type { Language } from "../messages/fault-detail.ts";
-import { describeError } from "./describe-error.ts";
-import { type ExitCode, exitCodeOf, exitCodes } from "./exit-codes.ts";
+import { askedFamily } from "./asked-family.ts";
+import { complainOf } from "./complain.ts";
+import { type ExitCode, exitCodes } from "./exit-codes.ts";
 import { progress } from "./progress.ts";
 import { say } from "./texts.ts";
 
@@ -25,16 +25,11 @@ type ExportVerb = Verb<ExportInput, AsyncIterable<Snapshot<LexicalFamily>>>;
 export const runExport =
   (exportDictionary: ExportVerb, actor: Actor, language: Language) =>
   async ({ family, to }: ExportOptions): Promise<ExitCode> => {
-    const known = family === undefined ? undefined : familyNamed(family);
-    if (family !== undefined && known === undefined)
-      return complain(
-        say(language, "unknown_family", { family, families: lexicalFamilies.join(", ") }),
-        exitCodes.usage,
-      );
-    const families = known === undefined ? lexicalFamilies : [known];
+    const asked = askedFamily(family, language);
+    if (E.isLeft(asked)) return asked.left;
+    const families = asked.right === undefined ? lexicalFamilies : [asked.right];
     const resources = await exportDictionary({ actor, families: exportOrder(families) })();
-    if (E.isLeft(resources))
-      return complain(describeError(resources.left, language), exitCodeOf(resources.left));
+    if (E.isLeft(resources)) return complainOf(resources.left, language);
     const shown = to === undefined ? null : progress(language);
     try {
       shown?.phase(say(language, "exporting"), 0, say(language, "lines"));
@@ -52,8 +47,3 @@ export const runExport =
       shown?.stop();
     }
   };
-
-const complain = (message: string, code: ExitCode): ExitCode => {
-  process.stderr.write(`${message}\n`);
-  return code;
-};

@@ -5,16 +5,16 @@ import type { Verb } from "../../application/shared/use-case.ts";
 import { lexicalFamilies } from "../../domain/shared/family.ts";
 import type { Actor } from "../../domain/shared/actor.ts";
 import {
-  familyNamed,
   type ImportFile,
   importFiles,
   importSource,
   type RefusedPath,
 } from "../files/import-files.ts";
 import type { Language } from "../messages/fault-detail.ts";
-import { describeError } from "./describe-error.ts";
+import { askedFamily } from "./asked-family.ts";
+import { complain, complainOf } from "./complain.ts";
 import { describeFault } from "./describe-fault.ts";
-import { type ExitCode, exitCodeOf, exitCodes } from "./exit-codes.ts";
+import { type ExitCode, exitCodes } from "./exit-codes.ts";
 import { progress } from "./progress.ts";
 import { say } from "./texts.ts";
 
@@ -32,13 +32,9 @@ export const filesToImport = (
   { family }: Pick<ImportOptions, "family">,
   language: Language,
 ): E.Either<ExitCode, readonly ImportFile[]> => {
-  const families = lexicalFamilies.join(", ");
-  const known = family === undefined ? undefined : familyNamed(family);
-  if (family !== undefined && known === undefined) {
-    complain(say(language, "unknown_family", { family, families }));
-    return E.left(exitCodes.usage);
-  }
-  const files = importFiles(paths, known);
+  const asked = askedFamily(family, language);
+  if (E.isLeft(asked)) return asked;
+  const files = importFiles(paths, asked.right);
   if (E.isRight(files)) return files;
   for (const { path, because } of files.left)
     complain(say(language, refusals[because], { path, families: lexicalFamilies.join("|") }));
@@ -84,11 +80,9 @@ export const runImport =
       shown.stop();
       for (const line of faulty) complain(describeFaulty(line, language));
       if (E.isLeft(outcome)) {
-        const isFull = outcome.left._tag === "StorageFull";
-        complain(
-          isFull ? say(language, "import_storage_full") : describeError(outcome.left, language),
-        );
-        return exitCodeOf(outcome.left);
+        return outcome.left._tag === "StorageFull"
+          ? complain(say(language, "import_storage_full"), "diskFull")
+          : complainOf(outcome.left, language);
       }
       process.stdout.write(`${describeReport(outcome.right, options, language)}\n`);
       const isDone = outcome.right.faulty === 0 || options.skipFaulty;
@@ -97,10 +91,6 @@ export const runImport =
       shown.stop();
     }
   };
-
-const complain = (message: string): void => {
-  process.stderr.write(`${message}\n`);
-};
 
 /** `entries.jsonl:12 /lemma_form: …`, a line for each fault. */
 const describeFaulty = ({ file, line, faults }: FaultyLine, language: Language): string =>

@@ -4,15 +4,14 @@ import { changePassword, type PasswordDeps } from "../../application/users/chang
 import { createFirstAdmin } from "../../application/users/create-first-admin.ts";
 import { auditActor } from "../../domain/audit/audit-line.ts";
 import { systemOperator } from "../../domain/shared/actor.ts";
-import type { AppError } from "../../domain/shared/app-error.ts";
 import { emailKey } from "../../domain/users/user.ts";
 import { decode } from "../codecs/faults.ts";
 import { emailAddress } from "../codecs/user-codec.ts";
 import type { Language } from "../messages/fault-detail.ts";
 import { askPassword } from "./ask-password.ts";
-import { describeError } from "./describe-error.ts";
-import { type ExitCode, exitCodeOf, exitCodes } from "./exit-codes.ts";
-import { say, type TextName } from "./texts.ts";
+import { complain, complainOf } from "./complain.ts";
+import { type ExitCode, exitCodes } from "./exit-codes.ts";
+import { say } from "./texts.ts";
 
 interface PasswordOptions {
   readonly passwordFile?: string;
@@ -20,22 +19,14 @@ interface PasswordOptions {
 
 /** What the operator does with users. */
 export const userCommands = (deps: PasswordDeps, language: Language) => {
-  const fail = (error: AppError): ExitCode => {
-    process.stderr.write(`${describeError(error, language)}\n`);
-    return exitCodeOf(error);
-  };
   const told = (text: string): ExitCode => {
     process.stdout.write(`${text}\n`);
     return exitCodes.done;
   };
-  const refuse = (name: TextName, params = {}): ExitCode => {
-    process.stderr.write(`${say(language, name, params)}\n`);
-    return exitCodes.failed;
-  };
   return {
     listUsers: async (): Promise<ExitCode> => {
       const all = await deps.users.all()();
-      if (E.isLeft(all)) return fail(all.left);
+      if (E.isLeft(all)) return complainOf(all.left, language);
       const never = say(language, "never");
       const rows = all.right.map(({ user, last_login_at }) =>
         [user.email, user.role, user.status, last_login_at ?? never, user.name].join("\t"),
@@ -44,25 +35,25 @@ export const userCommands = (deps: PasswordDeps, language: Language) => {
     },
     createFirstAdmin: async (email: string, options: PasswordOptions): Promise<ExitCode> => {
       const address = decode(emailAddress, email);
-      if (E.isLeft(address)) return fail(address.left);
+      if (E.isLeft(address)) return complainOf(address.left, language);
       const someone = await deps.users.exists()();
-      if (E.isLeft(someone)) return fail(someone.left);
-      if (someone.right) return refuse("someone_there");
+      if (E.isLeft(someone)) return complainOf(someone.left, language);
+      if (someone.right) return complain(say(language, "someone_there"));
       const password = await askPassword(options.passwordFile, language);
       const made = await createFirstAdmin(deps)({
         email: address.right,
         password,
         by: auditActor(systemOperator),
       })();
-      if (E.isLeft(made)) return fail(made.left);
+      if (E.isLeft(made)) return complainOf(made.left, language);
       return made.right === null
-        ? refuse("someone_there")
+        ? complain(say(language, "someone_there"))
         : told(say(language, "first_admin_made", { email: made.right.email }));
     },
     setPassword: async (email: string, options: PasswordOptions): Promise<ExitCode> => {
       const found = await deps.users.findByEmail(emailKey(email))();
-      if (E.isLeft(found)) return fail(found.left);
-      if (O.isNone(found.right)) return refuse("no_user", { email });
+      if (E.isLeft(found)) return complainOf(found.left, language);
+      if (O.isNone(found.right)) return complain(say(language, "no_user", { email }));
       const { user } = found.right.value;
       const new_password = await askPassword(options.passwordFile, language);
       const changed = await changePassword(deps)({
@@ -71,7 +62,7 @@ export const userCommands = (deps: PasswordDeps, language: Language) => {
         passwords: E.right({ current_password: null, new_password }),
       })();
       return E.isLeft(changed)
-        ? fail(changed.left)
+        ? complainOf(changed.left, language)
         : told(say(language, "password_set", { email: user.email }));
     },
   };
