@@ -6,6 +6,7 @@ import {
   type Overtaking,
   type Put,
 } from "../../domain/changes/change-set.ts";
+import { isActiveAdmin } from "../../domain/users/user.ts";
 import { exists } from "./references.ts";
 import { nameOf, referrersTo, tableOf, type Tables } from "./tables.ts";
 
@@ -61,8 +62,8 @@ const isMet = (tables: Tables, demand: Demand): boolean => {
     case "live_session":
       return tables.sessions.has(demand.id);
     case "active_admin":
-      return [...tables.families.users.rows.values()].some(
-        ({ resource: { role, status } }) => role === "admin" && status === "active",
+      return [...tables.families.users.rows.values()].some(({ resource }) =>
+        isActiveAdmin(resource),
       );
   }
 };

@@ -9,7 +9,7 @@ import { type Family, lexicalFamilies, type LexicalFamily } from "../../domain/s
 import type { Reference } from "../../domain/shared/reference.ts";
 import { isLive, type ResourceDocument, resourceIn, singleTerm } from "./documents.ts";
 import type { Course } from "./foresee.ts";
-import { readLinked, referring } from "./references.ts";
+import { isMissing, readLinked, referring } from "./references.ts";
 import type { View } from "./view.ts";
 import { isDeletion, placeOf } from "./writes.ts";
 
@@ -63,11 +63,7 @@ const refersToNothing = async (
 ): Promise<boolean> => {
   for (const [family, group] of Map.groupBy(references, (one) => one.family))
     await load(family, new Set(group.map(({ id }) => id)));
-  return references.some(({ family, id, of_entry }) => {
-    const there = at(family, id);
-    if (there === undefined) return true;
-    return of_entry !== undefined && singleTerm(there, "entry_id") !== of_entry;
-  });
+  return references.some((reference) => isMissing(reference, at(reference.family, reference.id)));
 };
 
 /** What the set writes refers to nothing that it deletes: that was looked at before. */

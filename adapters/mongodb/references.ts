@@ -1,7 +1,7 @@
 import { specOf } from "../../domain/families.ts";
 import { lexicalFamilies, type LexicalFamily } from "../../domain/shared/family.ts";
 import type { References, TreeFamily } from "../../domain/changes/references.ts";
-import { referenceNames } from "../../domain/shared/reference.ts";
+import { referenceNames, type Wanted } from "../../domain/shared/reference.ts";
 import type { Collections } from "./collections.ts";
 import { isLive, type Match, type ResourceDocument, singleTerm } from "./documents.ts";
 import { attempt } from "./mongodb-errors.ts";
@@ -45,6 +45,13 @@ export const readLinked = async (
   return new Map(found.filter(isLive).map((document) => [document._id, document]));
 };
 
+/** Whether this, which is there or not, is not what a reference needs: it may have to be of one entry. */
+export const isMissing = (
+  { of_entry }: Pick<Wanted, "of_entry">,
+  there: ResourceDocument | undefined,
+): boolean =>
+  there === undefined || (of_entry !== undefined && singleTerm(there, "entry_id") !== of_entry);
+
 /** By id, what each lies in, for these and all that they lie in. */
 const readParents = async (
   view: View,
@@ -81,20 +88,13 @@ export const mongodbReferences = (collections: Collections): References => {
     missing: (references) =>
       attempt(async () => {
         const found = new Map<LexicalFamily, ReadonlyMap<string, ResourceDocument>>();
-        for (const [family, wanted] of Map.groupBy(references, (one) => one.family))
-          found.set(
-            family,
-            await readLinked(
-              view,
-              family,
-              wanted.map(({ id }) => id),
-            ),
-          );
-        return references.filter(({ family, id, of_entry }) => {
-          const there = found.get(family)?.get(id);
-          if (there === undefined) return true;
-          return of_entry !== undefined && singleTerm(there, "entry_id") !== of_entry;
-        });
+        for (const [family, wanted] of Map.groupBy(references, (one) => one.family)) {
+          const ids = wanted.map(({ id }) => id);
+          found.set(family, await readLinked(view, family, ids));
+        }
+        return references.filter((reference) =>
+          isMissing(reference, found.get(reference.family)?.get(reference.id)),
+        );
       }),
     usage: (ids) =>
       attempt(async () => {

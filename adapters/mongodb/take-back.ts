@@ -2,7 +2,7 @@ import type { AnyBulkWriteOperation } from "mongodb";
 import type { Collections } from "./collections.ts";
 import type { ResourceDocument } from "./documents.ts";
 import type { Documents } from "./foresee.ts";
-import { placeOf, runsOf, type Step, traceOf } from "./writes.ts";
+import { atVersion, isDeletion, placeOf, runsOf, type Step } from "./writes.ts";
 
 /**
  * Makes the documents what they were before these steps, in reverse, as keys may have gone from one
@@ -28,7 +28,7 @@ const restoring = (
   step: Step,
   before: ResourceDocument | undefined,
 ): AnyBulkWriteOperation<ResourceDocument> => {
-  const filter = { _id: step.id, ...traceOf(step) };
+  const filter = { _id: step.id, ...atVersion(step.version, isDeletion(step)) };
   if (before === undefined) return { deleteOne: { filter } };
   const { _id, ...replacement } = before;
   return { replaceOne: { filter, replacement } };

@@ -7,7 +7,7 @@ import type { AuditLine } from "../../domain/audit/audit-line.ts";
 import { auditDocument, tellAudit } from "./audit.ts";
 import type { Collections } from "./collections.ts";
 import type { Untold } from "./documents.ts";
-import { isDeletion, type Step } from "./writes.ts";
+import { atVersion, isDeletion, type Step } from "./writes.ts";
 
 export const untoldOf = (lines: readonly AuditLine[], [first]: readonly Step[]): Untold | null =>
   first === undefined || lines.length === 0
@@ -25,9 +25,8 @@ export const tellIfMade = async (
   collections: Pick<Collections, "audit" | "resources">,
   { lines, family, id, version, deleted }: Untold,
 ): Promise<void> => {
-  const trace = deleted ? { "tombstone.version": version } : { version };
   const made = await collections.resources[family].findOne(
-    { _id: id, ...trace },
+    { _id: id, ...atVersion(version, deleted) },
     { projection: { _id: 1 } },
   );
   if (made !== null) await tellAudit(collections, lines);

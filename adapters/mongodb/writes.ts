@@ -77,9 +77,9 @@ export const written = (
   return { ...Object.fromEntries(kept), ...set, _id: id };
 };
 
-/** The version that a write leaves, which a tombstone has in a place of its own. */
-export const traceOf = (write: Write): Document =>
-  isDeletion(write) ? { "tombstone.version": write.version } : { version: write.version };
+/** What the version that a write leaves is found by: a tombstone has it in a place of its own. */
+export const atVersion = (version: number, isDeleted: boolean): Document =>
+  isDeleted ? { "tombstone.version": version } : { version };
 
 export interface Applied {
   readonly refusal: Refusal | null;
