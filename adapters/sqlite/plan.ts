@@ -96,11 +96,9 @@ export const gathering = (
         );
   return {
     from: joins,
-    where: [
-      ...conditions
-        .filter(({ set }) => set === null || set !== smallest)
-        .map(({ test, set, direct }) => (set === null || direct !== undefined ? test : inSet(set))),
-    ],
+    where: conditions
+      .filter(({ set }) => set === null || set !== smallest)
+      .map(({ test, set, direct }) => (set === null || direct !== undefined ? test : inSet(set))),
   };
 };
 

@@ -3,23 +3,16 @@ import type { Card } from "../../domain/shared/card.ts";
 import type { Database } from "./database.ts";
 import { type FamilyTable, hasTerms } from "./tables.ts";
 
-/** The rows of other tables that belong to a resource. */
-export interface PartsWriter {
+/** Writes the rows of one table that belong to a resource of another. */
+interface PartWriter {
   readonly write: (seq: number, card: Card) => void;
-  /** Of another version: what it has as the one before stays as it is. Whether its forms are others. */
+  /** Of another version: what it has as the one before stays as it is. Whether anything had to be written. */
   readonly renew: (seq: number, card: Card) => boolean;
   readonly drop: (seq: number) => void;
 }
 
-/** One table of parts. */
-interface Part {
-  readonly write: (seq: number, card: Card) => void;
-  /** Whether anything had to be written. */
-  readonly renew: (seq: number, card: Card) => boolean;
-  readonly drop: (seq: number) => void;
-}
-
-export const partsWriter = (database: Database, table: FamilyTable): PartsWriter => {
+/** Writes those of all tables; of another version, it says whether its forms are others. */
+export const partsWriter = (database: Database, table: FamilyTable): PartWriter => {
   const ofForms = forms(database, table);
   const others = [
     ...(hasTerms(table) ? [terms(database, table)] : []),
@@ -49,7 +42,7 @@ const rowsPart = (
   name: string,
   columns: readonly string[],
   rowsOf: (card: Card) => readonly Row[],
-): Part => {
+): PartWriter => {
   const all = ["seq", ...columns];
   const add = database.prepare(
     `INSERT INTO ${name} (${all.join(", ")}) VALUES (${all.map(() => "?").join(", ")})
@@ -88,7 +81,7 @@ const ownerColumns = ({ owner }: FamilyTable): readonly string[] => (owner === n
 const ownerOf = ({ owner }: FamilyTable, { terms }: Card): Row =>
   owner === null ? [] : [terms[owner]?.[0] ?? null];
 
-const forms = (database: Database, table: FamilyTable): Part => {
+const forms = (database: Database, table: FamilyTable): PartWriter => {
   const columns = ["position", "field", "key", "exact", ...ownerColumns(table)];
   return rowsPart(database, `${table.part}_forms`, columns, (card) => {
     const owner = ownerOf(table, card);
@@ -102,7 +95,7 @@ const forms = (database: Database, table: FamilyTable): Part => {
   });
 };
 
-const terms = (database: Database, table: FamilyTable): Part => {
+const terms = (database: Database, table: FamilyTable): PartWriter => {
   const columns = ["name", "value", ...ownerColumns(table)];
   return rowsPart(database, `${table.part}_terms`, columns, (card) => {
     const owner = ownerOf(table, card);
@@ -112,7 +105,7 @@ const terms = (database: Database, table: FamilyTable): Part => {
   });
 };
 
-const years = (database: Database, { part }: FamilyTable): Part =>
+const years = (database: Database, { part }: FamilyTable): PartWriter =>
   rowsPart(database, `${part}_years`, ["year_from", "year_to"], ({ years: ranges }) =>
     ranges.map(({ from, to }) => [from, to]),
   );
@@ -120,7 +113,7 @@ const years = (database: Database, { part }: FamilyTable): Part =>
 /** An R-tree finds its rows by place or by number alone: a resource has the numbers from this on. */
 export const MAX_BOXES = 2;
 
-const boxes = (database: Database, { part }: FamilyTable): Part => {
+const boxes = (database: Database, { part }: FamilyTable): PartWriter => {
   const add = database.prepare(
     `INSERT INTO ${part}_boxes (id, west, east, south, north) VALUES (?, ?, ?, ?, ?)`,
   );
