@@ -1,5 +1,4 @@
 /** All that the lexical families have in common over HTTP. */
-import * as TE from "fp-ts/lib/TaskEither.js";
 import type { LexicalVerbs, TextVerbs } from "../../application/shared/lexical-verbs.ts";
 import type { HistoryInput, RevisionReport } from "../../application/shared/read-history.ts";
 import type { RestoreInput } from "../../application/shared/restore-resource.ts";
@@ -23,6 +22,7 @@ import { pageParameters } from "./pagination.ts";
 import { judgedByHandler } from "./parameters.ts";
 import { expectation } from "./preconditions.ts";
 import {
+  answerWritten,
   createRoute,
   deleteRoute,
   draftBy,
@@ -33,7 +33,6 @@ import {
   readByCodec,
   type Reading,
   readRoute,
-  resourceAnswer,
   type ResourceRoutes,
 } from "./resource-routes.ts";
 import { route, type Route } from "./route.ts";
@@ -126,14 +125,14 @@ const restoreRoute = <R, F extends Fields>(
     role: "editor",
     query: {},
     handle: (request) => {
-      const { actor, body, header, keep } = request;
-      return TE.map((back: R) => resourceAnswer(family, back))(
+      const { actor, body, header } = request;
+      return answerWritten(family, request, (kept) =>
         restore({
           actor,
           id: idOf(family, request),
           expected: expectation(header("If-Match")),
           request: decode(restoreBody, body),
-          ...(keep && { keep: (back: R, at: string) => keep(resourceAnswer(family, back), at) }),
+          ...kept,
         }),
       );
     },

@@ -2,7 +2,12 @@
 import { createHash } from "node:crypto";
 import * as E from "fp-ts/lib/Either.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
-import type { CreateInput, DeleteInput, EditInput } from "../../application/shared/stock-verbs.ts";
+import type {
+  CreateInput,
+  DeleteInput,
+  EditInput,
+  Repeatable,
+} from "../../application/shared/stock-verbs.ts";
 import type { ReadInput, Verb } from "../../application/shared/use-case.ts";
 import type { Actor } from "../../domain/shared/actor.ts";
 import type { AppError } from "../../domain/shared/app-error.ts";
@@ -30,6 +35,7 @@ import {
 import {
   type Access,
   type ApiAnswer,
+  type ApiRequest,
   jsonAnswer,
   type MayAsk,
   route,
@@ -59,7 +65,7 @@ export const idOf = (
 };
 
 /** A resource with its tag; 304 is decided later, where the request's headers are. */
-export const resourceAnswer = <R, F extends Fields>(
+const resourceAnswer = <R, F extends Fields>(
   family: ResourceRoutes<R, F>,
   resource: R,
   status = 200,
@@ -74,6 +80,17 @@ export const resourceAnswer = <R, F extends Fields>(
     },
     body,
   };
+};
+
+/** Answers what was written; where the request carries a key, the very same answer is kept under it. */
+export const answerWritten = <R, F extends Fields>(
+  family: ResourceRoutes<R, F>,
+  { keep }: Pick<ApiRequest, "keep">,
+  write: (kept: Repeatable<R>) => TE.TaskEither<AppError, R>,
+  status = 200,
+): TE.TaskEither<AppError, ApiAnswer> => {
+  const answer = (written: R): ApiAnswer => resourceAnswer(family, written, status);
+  return TE.map(answer)(write(keep ? { keep: (written, at) => keep(answer(written), at) } : {}));
 };
 
 /** `TE.map` written out, a promise shorter: nearly every request comes through here. */
@@ -120,16 +137,15 @@ export const createRoute = <R, F extends Fields, Draft>(
     access: "protected",
     role,
     query: {},
-    handle: ({ actor, body, keep }) =>
-      TE.map((made: R) => resourceAnswer(family, made, 201))(
-        create({
-          actor,
-          draft: draftOf(body),
-          ...(keep && {
-            keep: (made: R, at: string) => keep(resourceAnswer(family, made, 201), at),
-          }),
-        }),
-      ),
+    handle: (request) => {
+      const { actor, body } = request;
+      return answerWritten(
+        family,
+        request,
+        (kept) => create({ actor, draft: draftOf(body), ...kept }),
+        201,
+      );
+    },
   });
 
 export const readRoute = <R, F extends Fields, Item>(

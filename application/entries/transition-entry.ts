@@ -2,7 +2,6 @@ import * as E from "fp-ts/lib/Either.js";
 import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import type { Demand } from "../../domain/changes/change-set.ts";
-import type { KeptAnswer } from "../../domain/changes/kept-answer.ts";
 import type { History } from "../../domain/changes/history.ts";
 import type { Entry } from "../../domain/entries/entry.ts";
 import {
@@ -18,14 +17,12 @@ import { timestamp } from "../../domain/shared/clock.ts";
 import type { Position } from "../../domain/shared/page.ts";
 import { putOf } from "../shared/rules.ts";
 import { settle } from "../shared/settle.ts";
-import { changeable, type DeleteInput, targetOf } from "../shared/stock-verbs.ts";
+import { changeable, type DeleteInput, type Repeatable, targetOf } from "../shared/stock-verbs.ts";
 import type { UseCase, WriteDeps } from "../shared/use-case.ts";
 import { entryRules } from "./entry-rules.ts";
 
-export interface TransitionInput extends DeleteInput {
+export interface TransitionInput extends DeleteInput, Repeatable<Entry> {
   readonly request: E.Either<UnsoundRequest, TransitionRequest>;
-  /** What to answer when the request is repeated under its key. */
-  readonly keep?: (entry: Entry, at: string) => KeptAnswer;
 }
 
 /** A request that cannot be read whole. */

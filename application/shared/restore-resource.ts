@@ -5,7 +5,6 @@ import * as O from "fp-ts/lib/Option.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import type { Put, Resources } from "../../domain/changes/change-set.ts";
 import type { LexicalFamily } from "../../domain/shared/family.ts";
-import type { KeptAnswer } from "../../domain/changes/kept-answer.ts";
 import { restored } from "../../domain/changes/revision.ts";
 import type { History } from "../../domain/changes/history.ts";
 import { type AppError, notFound, validationFailed } from "../../domain/shared/app-error.ts";
@@ -16,13 +15,17 @@ import { broughtBack } from "../../domain/shared/versioned.ts";
 import { cycleFaults, missingFaults, unlessFaulty } from "./checks.ts";
 import { putOf, type Rules } from "./rules.ts";
 import { meets, settle } from "./settle.ts";
-import { type DeleteInput, showOne, type StockDeps, targetOf } from "./stock-verbs.ts";
+import {
+  type DeleteInput,
+  type Repeatable,
+  showOne,
+  type StockDeps,
+  targetOf,
+} from "./stock-verbs.ts";
 import type { Verb } from "./use-case.ts";
 
-export interface RestoreInput<Shown> extends DeleteInput {
+export interface RestoreInput<Shown> extends DeleteInput, Repeatable<Shown> {
   readonly request: E.Either<AppError, { readonly version: number }>;
-  /** What to answer when the request is repeated under its key. */
-  readonly keep?: (shown: Shown, at: string) => KeptAnswer;
 }
 
 /** What is there under an id: a resource, or the grave of one. */

@@ -24,12 +24,16 @@ import { putOf, type Rules } from "./rules.ts";
 import { meets, settle } from "./settle.ts";
 import type { Expectation, ReadInput, Verb, WriteDeps } from "./use-case.ts";
 
-export interface CreateInput<Draft, Shown> {
+/** What may come again under the same key, and is then answered as it was. */
+export interface Repeatable<Shown> {
+  /** The answer to keep; absent of a request without a key. */
+  readonly keep?: (shown: Shown, at: string) => KeptAnswer;
+}
+
+export interface CreateInput<Draft, Shown> extends Repeatable<Shown> {
   readonly actor: Actor;
   /** What is to be written, or what is wrong with it: that is told only to those who may write. */
   readonly draft: E.Either<UnsoundDraft, Draft>;
-  /** What to answer when the request is repeated under its key. */
-  readonly keep?: (shown: Shown, at: string) => KeptAnswer;
 }
 
 export interface EditInput<Draft, Shown> extends DeleteInput {

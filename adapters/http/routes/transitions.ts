@@ -1,5 +1,4 @@
 import * as E from "fp-ts/lib/Either.js";
-import * as TE from "fp-ts/lib/TaskEither.js";
 import type { TransitionInput } from "../../../application/entries/transition-entry.ts";
 import type { Verb } from "../../../application/shared/use-case.ts";
 import type { Entry } from "../../../domain/entries/entry.ts";
@@ -16,7 +15,8 @@ import { transitionBody } from "../../codecs/command-bodies.ts";
 import { decode } from "../../codecs/faults.ts";
 import type { Fields } from "../../codecs/object.ts";
 import { expectation } from "../preconditions.ts";
-import { idOf, resourceAnswer, type ResourceRoutes } from "../resource-routes.ts";
+import { shown } from "../resource-docs.ts";
+import { answerWritten, idOf, type ResourceRoutes } from "../resource-routes.ts";
 import { JSON_TYPE, route, type Route } from "../route.ts";
 import { transitionExample } from "./history-examples.ts";
 
@@ -41,14 +41,7 @@ export const transitionRoute = <F extends Fields>(
     query: {},
     body: { types: [JSON_TYPE], schema: transitionBody.schema, example: transitionExample },
     heeds: ["If-Match", "Idempotency-Key"],
-    answers: {
-      200: {
-        description: "The entry, in its new status.",
-        schema: family.schema,
-        headers: ["ETag"],
-        example: family.example,
-      },
-    },
+    answers: { 200: shown(family, "The entry, in its new status.") },
     problems: [
       forbidden("reviewer"),
       ownSubmission,
@@ -58,8 +51,8 @@ export const transitionRoute = <F extends Fields>(
       validationFailed([{ pointer: "/comment", code: "required" }]),
     ],
     handle: (request) => {
-      const { actor, body, header, keep } = request;
-      return TE.map((moved: Entry) => resourceAnswer(family, moved))(
+      const { actor, body, header } = request;
+      return answerWritten(family, request, (kept) =>
         transition({
           actor,
           id: idOf(family, request),
@@ -67,9 +60,7 @@ export const transitionRoute = <F extends Fields>(
           request: E.mapLeft((error: AppError) => ({ error, action: actionIn(body) }))(
             decode(transitionBody, body),
           ),
-          ...(keep && {
-            keep: (moved: Entry, at: string) => keep(resourceAnswer(family, moved), at),
-          }),
+          ...kept,
         }),
       );
     },
