@@ -140,7 +140,8 @@ export const violatedIndex = (error: unknown): string | null =>
 
 /** Within 2.5 seconds a caller knows. */
 export const PATIENCE_MS = 2_300;
-const TOO_LATE = "TooLate";
+/** The name of errors that mean the database took too long: callers hear that it is out of reach. */
+export const TOO_LATE = "TooLate";
 
 /**
  * Does something at the server. The driver bounds each of its steps (finding the server, waiting for

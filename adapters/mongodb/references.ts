@@ -45,7 +45,7 @@ export const readLinked = async (
   return new Map(found.filter(isLive).map((document) => [document._id, document]));
 };
 
-/** Whether this, which is there or not, is not what a reference needs: it may have to be of one entry. */
+/** Whether nothing satisfies a reference: there is no such resource, or it is a sense of another entry. */
 export const isMissing = (
   { of_entry }: Pick<Wanted, "of_entry">,
   there: ResourceDocument | undefined,

@@ -9,6 +9,7 @@ import type { Collection } from "mongodb";
 import { durable, SILENCE_MS } from "./client.ts";
 import type { Collections, LockDocument } from "./collections.ts";
 import type { Untold } from "./documents.ts";
+import { TOO_LATE } from "./mongodb-errors.ts";
 
 const COMMIT = "commit";
 
@@ -45,7 +46,7 @@ export type TakeTurn = <A>(
 
 /** The turn was another's by then: nothing has been written. */
 class TurnLost extends Error {
-  override readonly name = "TooLate";
+  override readonly name = TOO_LATE;
 }
 
 /** It is there before the first turn. */

@@ -19,7 +19,7 @@ import { familyTables } from "./tables.ts";
 /** What no longer holds, judged once the changes are made and within their transaction. */
 export const overtakenJudge = (database: Database) => {
   const referencesJudge = existenceJudge(database);
-  const isInUse = useJudge(database);
+  const isInUse = inUseJudge(database);
   const liesInItself = cycleJudge(database);
   const isMet = demandJudge(database);
   return ({ puts, deletes, demands }: StoredChanges): Overtaking | null => {
@@ -55,13 +55,13 @@ const livingStatements = (database: Database): Readonly<Record<Family, Prepared>
   );
 
 /** Whether anything still refers to what was deleted and not made again in the same set. */
-const useJudge = (database: Database) => {
-  const users = new Map<Family, (id: string) => boolean>();
-  for (const family of lexicalFamilies) users.set(family, userOf(database, family));
-  return ({ family, id }: Delete): boolean => users.get(family)?.(id) ?? false;
+const inUseJudge = (database: Database) => {
+  const judges = new Map<Family, (id: string) => boolean>();
+  for (const family of lexicalFamilies) judges.set(family, inUseJudgeOf(database, family));
+  return ({ family, id }: Delete): boolean => judges.get(family)?.(id) ?? false;
 };
 
-const userOf = (database: Database, family: LexicalFamily): ((id: string) => boolean) => {
+const inUseJudgeOf = (database: Database, family: LexicalFamily): ((id: string) => boolean) => {
   const ways = referrersOf(family).flatMap(({ table, columns, terms }) => [
     ...columns.map((column) => `EXISTS (SELECT 1 FROM ${table.name} WHERE ${column} = gone.id)`),
     ...(terms === null

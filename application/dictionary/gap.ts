@@ -1,8 +1,9 @@
 import * as E from "fp-ts/lib/Either.js";
 
 /**
- * The import has lines that it cannot judge: it did not keep the keys of those before. All that it has
- * written is given up, and it begins anew.
+ * What a first try at an import ends with that wrote while it read, and so kept no keys of its lines, when
+ * a line turns up that cannot be judged without them. All that it has written is given up, and the import
+ * begins anew, keeping the keys.
  */
 export interface Gap {
   readonly _tag: "Gap";

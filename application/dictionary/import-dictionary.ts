@@ -88,7 +88,7 @@ const notAgain = (error: AppError | Gap): AppError => {
   return error;
 };
 
-/** Writes early where there are so many entries. */
+/** One try: from so many entries on it writes while it still reads, and may then end with a gap. */
 const attempt = async (
   deps: ImportDeps,
   input: ImportInput,
