@@ -47,6 +47,7 @@ export const operationNames = [
   "auto",
   "prefix",
   "contains",
+  "sorted",
   "fuzzy-1",
   "fuzzy-2",
   "facets",
@@ -129,6 +130,12 @@ const searches = (
     name: "contains",
     label: "search, contains 3",
     request: contains,
+    against: "nothing",
+  }),
+  reading({
+    name: "sorted",
+    label: "search, contains 3, latest edit first",
+    request: search("contains", (key) => `${key.slice(2, 5)}&sort=-updated_at`),
     against: "nothing",
   }),
   reading({
