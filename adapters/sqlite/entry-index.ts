@@ -139,14 +139,13 @@ export const entryIndex = (shelf: Shelf, others: OtherWriters): EntryIndex => {
     return { after: { rank, place: placeOf(index, order.text(lemma, id), order.of) }, limit };
   };
 
+  const ownersOf = (filter: Filter): Uint32Array => ownersFound(index, ...asked(filter));
+
   const pageFound = (query: ResourceQuery, columns: Columns): Page<Line> | null => {
-    if (!isInOrder(query))
-      return inAnotherOrder(shelf, ownersFound(index, ...asked(query.filter)), query, columns);
+    if (!isInOrder(query)) return inAnotherOrder(shelf, ownersOf(query.filter), query, columns);
     const slice = sliceOf(query);
     return slice && pageOfHits(shelf, find(query.filter, slice), atStart(query), columns);
   };
-
-  const hitsOf = (filter: Filter): RowBits => rowBits(ownersFound(index, ...asked(filter)));
 
   return {
     select: (query, columns) => {
@@ -155,11 +154,11 @@ export const entryIndex = (shelf: Shelf, others: OtherWriters): EntryIndex => {
       const { filter, facets: names } = query;
       return page === null || names === undefined || filter.search === undefined
         ? page
-        : { ...page, ...fewFacets(shelf, hitsOf(filter), names) };
+        : { ...page, ...fewFacets(shelf, rowBits(ownersOf(filter)), names) };
     },
     facets: (filter, names) => {
       if (!catchUp()) return null;
-      const rows = hitsOf(filter);
+      const rows = rowBits(ownersOf(filter));
       return fewFacets(shelf, rows, names) ?? { rows, state: state() };
     },
     isStale: () => isBehind || isWorthRebuilding(index),
