@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { FacetedPage, Facets } from "../../domain/shared/facets.ts";
 import { offsetOf, type Page } from "../../domain/shared/page.ts";
 import { type Filter, orderOf, type ResourceQuery } from "../../domain/shared/resource-query.ts";
 import { buildIndex } from "../form-index/build-index.ts";
@@ -23,22 +22,16 @@ import { type Fragment, fragment } from "./fragment.ts";
 import { isMarked } from "./marks.ts";
 import type { Shelf } from "./plan.ts";
 import type { OtherWriters } from "./other-writers.ts";
-import { countBits, type FoundRows, PACKED, type RowBits, rowBits, unpacked } from "./row-bits.ts";
+import { countBits, PACKED, rowBits, unpacked } from "./row-bits.ts";
+import type { FoundPage } from "./reader-messages.ts";
 import { rowSets } from "./row-sets.ts";
 import { type Columns, pageFrom } from "./select-page.ts";
 import { familyTables } from "./tables.ts";
 
 /** Searches of lemmas and variants, and listings in their order, by an index in memory that keeps up with the file. */
 export interface EntryIndex {
-  /**
-   * Null where it cannot tell, or not as fast as the file can. Within a transaction. Facets that are asked
-   * for are there where it is quickly done to count them.
-   */
-  readonly select: (query: ResourceQuery, columns: Columns) => FacetedPage<Line> | null;
-  readonly facets: (
-    filter: Filter,
-    names: readonly string[],
-  ) => { readonly facets: Facets } | FoundRows | null;
+  /** Null where it cannot tell, or not as fast as the file can. Within a transaction. */
+  readonly select: (query: ResourceQuery, columns: Columns) => FoundPage | null;
   /** Whether one that is built anew would be faster. */
   readonly isStale: () => boolean;
 }
@@ -152,26 +145,15 @@ export const entryIndex = (shelf: Shelf, others: OtherWriters): EntryIndex => {
       if (!catchUp()) return null;
       const page = pageFound(query, columns);
       const { filter, facets: names } = query;
-      return page === null || names === undefined || filter.search === undefined
-        ? page
-        : { ...page, ...fewFacets(shelf, rowBits(ownersOf(filter)), names) };
-    },
-    facets: (filter, names) => {
-      if (!catchUp()) return null;
+      if (page === null || names === undefined || filter.search === undefined) return page;
       const rows = rowBits(ownersOf(filter));
-      return fewFacets(shelf, rows, names) ?? { rows, state: state() };
+      return countBits(rows) > MOST_COUNTED
+        ? { ...page, hits: { rows, state: state() } }
+        : { ...page, facets: facetsOf(shelf, rows, names) };
     },
     isStale: () => isBehind || isWorthRebuilding(index),
   };
 };
-
-/** Null where there are too many to count them while others wait. */
-const fewFacets = (
-  shelf: Shelf,
-  rows: RowBits,
-  names: readonly string[],
-): { readonly facets: Facets } | null =>
-  countBits(rows) > MOST_COUNTED ? null : { facets: facetsOf(shelf, rows, names) };
 
 /** Whether it is wanted as the index has it: by rank, where there is one, and then by lemma. */
 const isInOrder = (query: ResourceQuery): boolean => {

@@ -54,22 +54,23 @@ export const routedPages = ({ file, database, totals, smallUpTo }: PagesOptions)
     return rows(table) <= smallUpTo && (senses === null || rows(senses) <= smallUpTo);
   };
 
+  const inFile = <Q extends Question>(
+    question: Q,
+  ): TE.TaskEither<StoreError, NonNullable<AnswerTo<Q>>> => pipe(slow.ask(question), TE.map(found));
   /** By the index where that can tell, else by the file, which always can. */
   const answered = <Q extends Question>(
     question: Q,
     byIndex: boolean,
-  ): TE.TaskEither<StoreError, NonNullable<AnswerTo<Q>>> => {
-    const inFile = pipe(slow.ask(question), TE.map(found));
-    return byIndex
+  ): TE.TaskEither<StoreError, NonNullable<AnswerTo<Q>>> =>
+    byIndex
       ? pipe(
           index.ask(question),
-          TE.flatMap((answer) => (answer === null ? inFile : TE.right(answer))),
+          TE.flatMap((answer) => (answer === null ? inFile(question) : TE.right(answer))),
         )
-      : inFile;
-  };
+      : inFile(question);
   const withFacets = facetedPages({
     index,
-    slow,
+    inFile,
     page: ({ table, query, columns }) =>
       answered(
         { _tag: "Page", family: table.family, query, columns },

@@ -40,15 +40,15 @@ export interface AuditQuestion {
 /** What a reader thread is asked. */
 export type Question = PageQuestion | FacetsQuestion | AuditQuestion;
 
-/**
- * What it finds; null where its index cannot tell. Where that finds too many to count them while others
- * wait for it, their facets are for somebody else to count.
- */
+/** A page of the index; where that found too many to count them while others wait for it, what it found. */
+export type FoundPage = FacetedPage<Line> & { readonly hits?: FoundRows };
+
+/** What it finds; null where its index cannot tell. */
 export type AnswerTo<Q extends Question> =
   | (Q extends PageQuestion
-      ? FacetedPage<Line>
+      ? FoundPage
       : Q extends FacetsQuestion
-        ? { readonly facets: Facets } | FoundRows
+        ? { readonly facets: Facets }
         : Page<AuditLine>)
   | null;
 

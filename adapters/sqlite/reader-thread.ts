@@ -40,9 +40,7 @@ const find = (question: Question): Answer["found"] => {
   const shelf = { database, totals, table: familyTables[question.family] };
   if (question._tag === "Facets") {
     const { filter, names, found } = question;
-    return index === null
-      ? { facets: selectFacets(shelf, filter, names, found) }
-      : index.facets(filter, names);
+    return { facets: selectFacets(shelf, filter, names, found) };
   }
   const { query, columns } = question;
   return index === null ? selectPage(shelf, query, columns) : index.select(query, columns);
