@@ -13,8 +13,10 @@ import {
   orderOf,
   positionOf,
   type ResourceQuery,
+  type Term,
 } from "../../domain/shared/resource-query.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
+import { reached } from "./references.ts";
 import { nameOf, referrersTo, type Row, type Tables } from "./tables.ts";
 
 /** A page of what matches, in the order of the query. */
@@ -43,9 +45,10 @@ export const listing = <F extends Family>(
 /** What matches a filter, with what counts as part of it. */
 const matchingRows = <F extends Family>(tables: Tables, family: F, filter: Filter) => {
   const judge = matchJudge(filter);
+  const terms = (filter.terms ?? []).map((term) => wantedOf(tables, term));
   return [...tables.families[family].rows.values()].flatMap((row) => {
     const parts = specOf(family).countsSenses ? sensesOf(tables, row.resource.id) : [];
-    if (!mayMatch(tables, filter, row, parts)) return [];
+    if (!hasTerms(terms, row, parts) || !mayMatch(tables, filter, row, parts)) return [];
     const forms = [row, ...parts].flatMap(({ card }) => card.forms);
     const match = judge(geometryOf(row.resource), forms);
     return match === null ? [] : [{ row, parts, match }];
@@ -78,25 +81,36 @@ const sensesOf = (tables: Tables, entryId: string): readonly Row[] =>
 
 /** Whether what is indexed of a row lets it match. */
 const mayMatch = (tables: Tables, filter: Filter, row: Row, parts: readonly Row[]): boolean =>
-  hasTerms(filter, row, parts) &&
+  lacksOne(filter, row, parts) &&
   isOfTime(filter, row) &&
   (filter.entry_status === undefined || isOfEntry(tables, filter.entry_status, row)) &&
   liesNearby(filter, row);
 
-const hasTerms = ({ terms = [], lacks }: Filter, row: Row, parts: readonly Row[]): boolean => {
-  const valuesOf = (name: string, rows: readonly Row[]): readonly string[] =>
-    rows.flatMap(({ card }) => card.terms[name] ?? []);
-  const all = [row, ...parts];
-  const has = valuesOf("has", all);
-  return (
-    terms.every(({ name, anyOf }) =>
-      (name === "id"
-        ? [row.resource.id]
-        : valuesOf(name, partTerms.includes(name) ? all : [row])
-      ).some((value) => anyOf.includes(value)),
-    ) &&
-    (lacks === undefined || lacks.some((word) => !has.includes(word)))
+interface WantedTerm {
+  readonly name: string;
+  readonly anyOf: ReadonlySet<string>;
+}
+
+const wantedOf = (tables: Tables, { name, anyOf, reach }: Term): WantedTerm => ({
+  name,
+  anyOf: reach === undefined ? new Set(anyOf) : reached(tables, anyOf, reach),
+});
+
+const valuesOf = (name: string, rows: readonly Row[]): readonly string[] =>
+  rows.flatMap(({ card }) => card.terms[name] ?? []);
+
+const hasTerms = (terms: readonly WantedTerm[], row: Row, parts: readonly Row[]): boolean =>
+  terms.every(({ name, anyOf }) =>
+    (name === "id"
+      ? [row.resource.id]
+      : valuesOf(name, partTerms.includes(name) ? [row, ...parts] : [row])
+    ).some((value) => anyOf.has(value)),
   );
+
+const lacksOne = ({ lacks }: Filter, row: Row, parts: readonly Row[]): boolean => {
+  if (lacks === undefined) return true;
+  const has = valuesOf("has", [row, ...parts]);
+  return lacks.some((word) => !has.includes(word));
 };
 
 const isOfTime = ({ updated_since, years }: Filter, { resource, card }: Row): boolean =>

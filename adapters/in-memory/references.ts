@@ -5,6 +5,7 @@ import type { Usage } from "../../domain/shared/app-error.ts";
 import { lexicalFamilies } from "../../domain/shared/family.ts";
 import { nameOf, type Referrer, referrersTo, tableOf, type Tables } from "./tables.ts";
 import type { Wanted } from "../../domain/shared/reference.ts";
+import type { Term } from "../../domain/shared/resource-query.ts";
 
 export const inMemoryReferences = (tables: Tables): References => ({
   missing: (references) =>
@@ -12,7 +13,6 @@ export const inMemoryReferences = (tables: Tables): References => ({
   usage: (ids) => TE.fromIO(() => usage(tables, ids)),
   ancestors: (family, ids) =>
     TE.fromIO(() => new Map(ids.map((id) => [id, ancestors(tables, family, id)]))),
-  withDescendants: (family, ids) => TE.fromIO(() => withDescendants(tables, family, ids)),
 });
 
 /** Whether what is wanted is there, and is a sense of the entry that it has to be of. */
@@ -56,16 +56,20 @@ const ancestors = (tables: Tables, family: TreeFamily, id: string): readonly str
   return parents.reverse();
 };
 
-const withDescendants = (
+/** What lies in these locations, each once, after them or without them. */
+export const reached = (
   tables: Tables,
-  family: TreeFamily,
   ids: readonly string[],
-): readonly string[] => {
-  const all = new Set(ids);
+  reach: NonNullable<Term["reach"]>,
+): ReadonlySet<string> => {
+  const childrenOf = (id: string): readonly string[] =>
+    [...referrersTo(tables, nameOf("locations", id)).values()].flatMap((referrer) =>
+      referrer.family === "locations" && parentOf(tables, "locations", referrer.id) === id
+        ? [referrer.id]
+        : [],
+    );
+  const all = new Set(reach === "subtree" ? ids : ids.flatMap(childrenOf));
   // What is added is met by this very loop.
-  for (const id of all)
-    for (const referrer of referrersTo(tables, nameOf(family, id)).values())
-      if (referrer.family === family && parentOf(tables, family, referrer.id) === id)
-        all.add(referrer.id);
-  return [...all];
+  for (const id of all) for (const child of childrenOf(id)) all.add(child);
+  return all;
 };

@@ -112,20 +112,5 @@ export const mongodbReferences = (collections: Collections): References => {
         const parents = await readParents(view, family, ids);
         return new Map(ids.map((id) => [id, ancestorsIn(parents, id)]));
       }),
-    withDescendants: (family, ids) =>
-      attempt(async () => {
-        const all = new Set(ids);
-        for (let next = [...all]; next.length > 0;) {
-          const children = await resources[family]
-            .find(
-              { "keys.terms.parent_id": { $in: next } },
-              { ...view.reading, projection: { _id: 1 } },
-            )
-            .toArray();
-          next = children.map(({ _id }) => _id).filter((id) => !all.has(id));
-          for (const id of next) all.add(id);
-        }
-        return [...all];
-      }),
   };
 };

@@ -18,6 +18,7 @@ import { orderKeys, selection, sortOf } from "./list-page.ts";
 import { listDocuments } from "./listing.ts";
 import { anyOf, exists, termPath } from "./match.ts";
 import { attempt, PATIENCE_MS } from "./mongodb-errors.ts";
+import { reached } from "./reach.ts";
 import { inRuns } from "./runs.ts";
 
 const read = { ...reading, projection: listed };
@@ -40,9 +41,10 @@ const resourcesOf = <F extends LexicalFamily>(
 
   /** At once, but not of one moment where others write. */
   const pageIn = async (query: ResourceQuery): Promise<FacetedPage<ResourceDocument>> => {
-    const { filter, facets: names } = query;
+    const filter = await reached(resources.locations, query.filter);
+    const { facets: names } = query;
     const [page, facets] = await Promise.all([
-      listDocuments(collection, spec, query),
+      listDocuments(collection, spec, { ...query, filter }),
       names && facetsIn(collection, spec, filter, names),
     ]);
     return { ...page, ...(facets && { facets }) };

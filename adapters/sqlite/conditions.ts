@@ -1,28 +1,28 @@
 import type { Filter } from "../../domain/shared/resource-query.ts";
-import type { Database } from "./database.ts";
 import { type Fragment, fragment, isOneOf, joined, nothing } from "./fragment.ts";
 import { geoMatches } from "./geo-matches.ts";
 import type { FamilyTable } from "./tables.ts";
 import type { Condition } from "./condition.ts";
+import type { Shelf } from "./plan.ts";
+import { reached } from "./reach.ts";
 import { columnCondition, lackCondition, termCondition } from "./term-conditions.ts";
 
 const tested = (test: Fragment): Condition => ({ test, set: null });
 
 /** All that a filter asks, but for what it searches for. */
-export const conditionsOf = (
-  database: Database,
-  table: FamilyTable,
-  filter: Filter,
-): readonly Condition[] => [
-  ...(filter.terms ?? []).map((term) => termCondition(table, term)),
-  ...(filter.lacks === undefined ? [] : [lackCondition(table, filter.lacks)]),
-  ...(filter.entry_status === undefined ? [] : [entryCondition(table, filter.entry_status)]),
-  ...(filter.updated_since === undefined ? [] : [sinceCondition(table, filter.updated_since)]),
-  ...(filter.years === undefined ? [] : [yearCondition(table, filter.years)]),
-  ...(filter.touches === undefined
-    ? []
-    : [placeCondition(geoMatches(database, table, { touches: filter.touches }))]),
-];
+export const conditionsOf = (shelf: Shelf, filter: Filter): readonly Condition[] => {
+  const { database, table } = shelf;
+  return [
+    ...(filter.terms ?? []).map((term) => termCondition(table, reached(shelf, term))),
+    ...(filter.lacks === undefined ? [] : [lackCondition(table, filter.lacks)]),
+    ...(filter.entry_status === undefined ? [] : [entryCondition(table, filter.entry_status)]),
+    ...(filter.updated_since === undefined ? [] : [sinceCondition(table, filter.updated_since)]),
+    ...(filter.years === undefined ? [] : [yearCondition(table, filter.years)]),
+    ...(filter.touches === undefined
+      ? []
+      : [placeCondition(geoMatches(database, table, { touches: filter.touches }))]),
+  ];
+};
 
 const sinceCondition = (table: FamilyTable, since: string): Condition =>
   columnCondition(table, "by_updated_at", (column) => fragment(`${column} >= ?`, since));

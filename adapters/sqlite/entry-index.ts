@@ -109,7 +109,7 @@ export const entryIndex = (shelf: Shelf, others: OtherWriters): EntryIndex => {
   const asked = (filter: Filter): readonly [FormSearch | null, Acceptance | null] => {
     const { search } = filter;
     const wanted = search === undefined ? null : { ...search.query, mode: search.mode };
-    const conditions = conditionsOf(database, table, filter);
+    const conditions = conditionsOf(shelf, filter);
     const accept = sets.meeting(
       conditions,
       () => wanted !== null && searchForms(index, wanted, { offset: 0, limit: 0 }).total <= FEW,

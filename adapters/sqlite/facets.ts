@@ -84,7 +84,7 @@ const rowsMatching = (shelf: Shelf, filter: Filter): RowBits => {
 /** A query for the `seq` of all that match, each once. */
 const seqsMatching = (shelf: Shelf, filter: Filter): Fragment => {
   const { database, table } = shelf;
-  const conditions = conditionsOf(database, table, filter);
+  const conditions = conditionsOf(shelf, filter);
   const matches = matchesOf(database, table, filter);
   const [only, ...more] = conditions;
   if (matches.length + more.length === 0 && only?.set != null) return only.set;
@@ -102,8 +102,9 @@ const seqsMatching = (shelf: Shelf, filter: Filter): Fragment => {
 };
 
 /** What matches in the one index that has all the terms with one value: none of the rows is read. */
-const columnsMatching = ({ database, table }: Shelf, filter: Filter): Fragment => {
-  const conditions = conditionsOf(database, table, filter);
+const columnsMatching = (shelf: Shelf, filter: Filter): Fragment => {
+  const { table } = shelf;
+  const conditions = conditionsOf(shelf, filter);
   const { sql, params } = whereAll(conditions.map(({ direct, test }) => direct ?? test));
   return fragment(`${table.name} AS item INDEXED BY ${table.name}_by_facets${sql}`, ...params);
 };

@@ -2,10 +2,11 @@ import { availableParallelism } from "node:os";
 import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import type { Audit } from "../../domain/audit/audit.ts";
+import type { References } from "../../domain/changes/references.ts";
 import type { StoreError } from "../../domain/shared/app-error.ts";
 import type { FacetedPage } from "../../domain/shared/facets.ts";
 import { offsetOf } from "../../domain/shared/page.ts";
-import type { ResourceQuery } from "../../domain/shared/resource-query.ts";
+import type { Filter, ResourceQuery } from "../../domain/shared/resource-query.ts";
 import { listAudit } from "./audit-lines.ts";
 import type { Database, Line } from "./database.ts";
 import { isForIndex } from "./entry-index.ts";
@@ -17,8 +18,9 @@ import { reading } from "./sqlite-errors.ts";
 import { type FamilyTable, familyTables, sensesOf } from "./tables.ts";
 import type { Totals } from "./totals.ts";
 import { within } from "./transaction.ts";
+import { isUsedMoreThan, usageOf } from "./usage.ts";
 
-/** Pages of listings, with their facets, read where they hold up nobody. */
+/** Pages of listings, with their facets, and what else may be much, read where that holds up nobody. */
 export interface Pages {
   readonly select: (
     table: FamilyTable,
@@ -26,6 +28,7 @@ export interface Pages {
     columns: Columns,
   ) => TE.TaskEither<StoreError, FacetedPage<Line>>;
   readonly audit: Audit["list"];
+  readonly usage: References["usage"];
   /** Builds the index before anybody searches, where one will be wanted. */
   readonly warm: () => void;
   readonly close: () => Promise<void>;
@@ -49,10 +52,12 @@ export const routedPages = ({ file, database, totals, smallUpTo }: PagesOptions)
 
   const rows = ({ name }: FamilyTable): number =>
     Number(database.lines(`SELECT ifnull(max(seq), 0) FROM ${name}`)[0]?.[0]);
-  const isSmall = (table: FamilyTable): boolean => {
-    const senses = sensesOf(table);
-    return rows(table) <= smallUpTo && (senses === null || rows(senses) <= smallUpTo);
-  };
+  const isSmall = (table: FamilyTable, { terms = [] }: Filter = {}): boolean =>
+    [
+      table,
+      sensesOf(table),
+      terms.some(({ reach }) => reach !== undefined) ? familyTables.locations : null,
+    ].every((read) => read === null || rows(read) <= smallUpTo);
 
   const inFile = <Q extends Question>(
     question: Q,
@@ -85,7 +90,7 @@ export const routedPages = ({ file, database, totals, smallUpTo }: PagesOptions)
     select: (table, query, columns) => {
       const { facets, ...plain } = query;
       const atOnce = () => selectPage({ database, totals, table }, query, columns);
-      if (isSmall(table))
+      if (isSmall(table, query.filter))
         return reading(facets === undefined ? atOnce : () => within(database, atOnce));
       if (facets !== undefined) return withFacets({ table, query: plain, columns, facets });
       if (isQuick(table, query)) return reading(atOnce);
@@ -96,6 +101,12 @@ export const routedPages = ({ file, database, totals, smallUpTo }: PagesOptions)
       isShort()
         ? reading(() => listAudit(database, query))
         : answered({ _tag: "Audit", query }, false),
+    usage: (ids) => {
+      const asked = JSON.stringify(ids);
+      return isUsedMoreThan(database, asked, smallUpTo)
+        ? answered({ _tag: "Usage", ids: asked }, false)
+        : reading(() => usageOf(database, asked));
+    },
     warm: () => {
       if (!isSmall(familyTables.entries)) index.warm();
     },
@@ -131,6 +142,7 @@ const isQuick = (
   if (terms.length === 0 && updated_since === undefined) return true;
   const [term] = terms;
   if (term === undefined || terms.length > 1 || updated_since !== undefined) return false;
+  if (term.reach !== undefined) return false;
   if (term.name === "id") return term.anyOf.length <= NEAR;
   return (
     spec.single.includes(term.name) &&

@@ -1,5 +1,6 @@
 import type { AuditQuery } from "../../domain/audit/audit.ts";
 import type { AuditLine } from "../../domain/audit/audit-line.ts";
+import type { Usage } from "../../domain/shared/app-error.ts";
 import type { Family } from "../../domain/shared/family.ts";
 import type { FacetedPage, Facets } from "../../domain/shared/facets.ts";
 import type { Page } from "../../domain/shared/page.ts";
@@ -37,8 +38,14 @@ export interface AuditQuestion {
   readonly query: AuditQuery;
 }
 
+export interface UsageQuestion {
+  readonly _tag: "Usage";
+  /** As a list in JSON. */
+  readonly ids: string;
+}
+
 /** What a reader thread is asked. */
-export type Question = PageQuestion | FacetsQuestion | AuditQuestion;
+export type Question = PageQuestion | FacetsQuestion | AuditQuestion | UsageQuestion;
 
 /** A page of the index; where that found too many to count them while others wait for it, what it found. */
 export type FoundPage = FacetedPage<Line> & { readonly hits?: FoundRows };
@@ -49,7 +56,9 @@ export type AnswerTo<Q extends Question> =
       ? FoundPage
       : Q extends FacetsQuestion
         ? { readonly facets: Facets }
-        : Page<AuditLine>)
+        : Q extends UsageQuestion
+          ? Usage
+          : Page<AuditLine>)
   | null;
 
 export interface Answer {

@@ -16,6 +16,7 @@ import { selectPage } from "./select-page.ts";
 import { familyTables } from "./tables.ts";
 import { rememberedTotals } from "./totals.ts";
 import { within } from "./transaction.ts";
+import { usageOf } from "./usage.ts";
 
 const { file, indexed, cacheMb } = workerData as ReaderOptions;
 const database = openReader(file);
@@ -37,6 +38,7 @@ if (indexed) collectGarbage();
 
 const find = (question: Question): Answer["found"] => {
   if (question._tag === "Audit") return listAudit(database, question.query);
+  if (question._tag === "Usage") return usageOf(database, question.ids);
   const shelf = { database, totals, table: familyTables[question.family] };
   if (question._tag === "Facets") {
     const { filter, names, found } = question;

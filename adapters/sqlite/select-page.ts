@@ -30,7 +30,7 @@ export const selectPage = (
 ): FacetedPage<Line> => {
   const { database, table } = shelf;
   const { page, filter, facets } = query;
-  const conditions = conditionsOf(database, table, filter);
+  const conditions = conditionsOf(shelf, filter);
   const matches = matchesOf(database, table, filter);
   const source = sourceOf(shelf, query, conditions, matches);
   const isFirst = "page" in page.from && page.from.page === 1;
@@ -53,7 +53,10 @@ const sourceOf = (
 ): Source => {
   const [only] = conditions;
   const [term] = filter.terms ?? [];
-  const isOfOneValue = term?.anyOf.length === 1 && !shelf.table.counted.includes(term.name);
+  const isOfOneValue =
+    term?.anyOf.length === 1 &&
+    term.reach === undefined &&
+    !shelf.table.counted.includes(term.name);
   // Other indexes on terms with one value have the family's own order after it.
   if (
     only?.direct !== undefined &&

@@ -109,7 +109,7 @@ const openStore = ({
         ? TE.right(plainBulk(small))
         : openSqliteBulk({ file, collation, isInPlace, ...patience }, small),
     bulkFrom,
-    references: sqliteReferences(database),
+    references: sqliteReferences(database, pages),
     audit: sqliteAudit(pages, writer, tell),
     users: sqliteUsers({
       database,

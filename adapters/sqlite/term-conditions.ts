@@ -39,6 +39,9 @@ export const columnCondition = (
   };
 };
 
+const askedOfRow = (name: string, anyOf: readonly string[]): Fragment =>
+  joined([fragment("term.name = ?", name), isOneOf("+term.value", anyOf)], " AND ");
+
 const listedTerm = (
   { part }: FamilyTable,
   name: string,
@@ -47,7 +50,7 @@ const listedTerm = (
 ): Condition => {
   const asked = joined([fragment("term.name = ?", name), isOneOf("term.value", anyOf)], " AND ");
   const own = {
-    test: existing(`${part}_terms AS term`, "term.seq = item.seq", asked),
+    test: existing(`${part}_terms AS term`, "term.seq = item.seq", askedOfRow(name, anyOf)),
     set: fragment(
       `SELECT DISTINCT term.seq AS seq FROM ${part}_terms AS term WHERE ${asked.sql}`,
       ...asked.params,

@@ -122,12 +122,12 @@ const inSight = <F extends LexicalFamily, Draft, Shown>(
 ): TE.TaskEither<StoreError, Filter> => {
   const filter = rules.withinSight(actor, asked);
   const { terms = [] } = filter;
-  if (!terms.some((term) => isPlace(term) || isOwnKey(term))) return TE.right(filter);
+  if (terms.length === 0) return TE.right(filter);
   return pipe(
     terms,
     TE.traverseArray((term) => {
       if (isOwnKey(term)) return identified(reading, term);
-      return isPlace(term) ? widened(reading.references, term) : TE.right(term);
+      return TE.right(widened(term));
     }),
     TE.map((found) => ({ ...filter, terms: found })),
   );
@@ -135,8 +135,6 @@ const inSight = <F extends LexicalFamily, Draft, Shown>(
 
 /** The filter for what lies in a place, which no resource has as a term of its own. */
 const ANCESTOR = "ancestor_id";
-
-const isPlace = ({ name }: Term): boolean => name === "location_id" || name === ANCESTOR;
 
 /** Writers' keys are no terms either: stores find resources by them as they do for imports. */
 const isOwnKey = ({ name }: Term): boolean => name === "external_id";
@@ -150,20 +148,8 @@ const identified = <F extends LexicalFamily>(
     TE.map((found) => ({ name: "id", anyOf: found.map(({ id }) => id) })),
   );
 
-/** A zone stands for all that lies in it; as an ancestor, for these alone. */
-const widened = (references: References, { name, anyOf }: Term): TE.TaskEither<StoreError, Term> =>
-  name === ANCESTOR
-    ? pipe(
-        anyOf,
-        TE.traverseArray((id) =>
-          pipe(
-            references.withDescendants("locations", [id]),
-            TE.map((ids) => ids.filter((one) => one !== id)),
-          ),
-        ),
-        TE.map((ids) => ({ name: "id", anyOf: [...new Set(ids.flat())] })),
-      )
-    : pipe(
-        references.withDescendants("locations", anyOf),
-        TE.map((ids) => ({ name, anyOf: ids })),
-      );
+/** A zone stands for all that lies in it; as an ancestor, for that alone. */
+const widened = (term: Term): Term => {
+  if (term.name === ANCESTOR) return { name: "id", anyOf: term.anyOf, reach: "descendants" };
+  return term.name === "location_id" ? { ...term, reach: "subtree" } : term;
+};

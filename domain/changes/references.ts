@@ -21,9 +21,4 @@ export interface References {
     family: TreeFamily,
     ids: readonly string[],
   ) => TE.TaskEither<StoreError, ReadonlyMap<string, readonly string[]>>;
-  /** These and all that lies in them, each once, in no order. */
-  readonly withDescendants: (
-    family: TreeFamily,
-    ids: readonly string[],
-  ) => TE.TaskEither<StoreError, readonly string[]>;
 }

@@ -8,6 +8,8 @@ import type { Versioned } from "./versioned.ts";
 export interface Term {
   readonly name: string;
   readonly anyOf: readonly string[];
+  /** The values are locations, and stand for what lies in them as well, or for that alone. */
+  readonly reach?: "subtree" | "descendants";
 }
 
 /** What a resource must match: all that is set. */

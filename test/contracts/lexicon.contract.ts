@@ -6,6 +6,7 @@ import { entrySearchFormsContract } from "./entry-search-forms.contract.ts";
 import { entrySearchContract } from "./entry-search.contract.ts";
 import { listingContract } from "./listing.contract.ts";
 import type { OpenStore } from "./open-store.ts";
+import { reachContract } from "./reach.contract.ts";
 import { repositoryContract } from "./repository.contract.ts";
 
 /** What can be read of the dictionary: first what is the same of every family, then words. */
@@ -13,6 +14,7 @@ export const lexiconContract = (name: string, open: OpenStore): void => {
   for (const family of lexicalFamilies)
     describe(`${name}: ${family}`, () => repositoryContract(open, family));
   describe(`${name}: listing`, () => listingContract(open));
+  describe(`${name}: locations in a filter`, () => reachContract(open));
   describe(`${name}: entries`, () => {
     entryFiltersContract(open);
     entryOrderContract(open);

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { entryStatuses } from "../../domain/entries/entry.ts";
 import { normalise } from "../../domain/shared/folding.ts";
 import type { SortStep } from "../../domain/shared/page.ts";
-import type { Filter } from "../../domain/shared/resource-query.ts";
+import type { Filter, Term } from "../../domain/shared/resource-query.ts";
 import { foldQuery, searchModes } from "../../domain/shared/search.ts";
 import { anEntry, aVariant } from "../builders/an-entry.ts";
 import { anExample, aSense } from "../builders/a-sense.ts";
@@ -122,6 +122,9 @@ const order = (family: Family) =>
       ),
     );
 
+const reachOf = (name: string): fc.Arbitrary<Term["reach"] | null> =>
+  name === "location_id" ? fc.constantFrom(null, "subtree", "descendants") : fc.constant(null);
+
 /** Any of the family's filters, with values that are there or not. */
 const filter = (data: Dataset, family: Family): fc.Arbitrary<Filter> => {
   const valuesOf = (name: string): readonly string[] => [
@@ -134,7 +137,9 @@ const filter = (data: Dataset, family: Family): fc.Arbitrary<Filter> => {
     .chain((some) =>
       fc.tuple(
         ...some.map((name) =>
-          fc.subarray([...valuesOf(name)], { minLength: 1 }).map((anyOf) => ({ name, anyOf })),
+          fc
+            .tuple(fc.subarray([...valuesOf(name)], { minLength: 1 }), reachOf(name))
+            .map(([anyOf, reach]): Term => ({ name, anyOf, ...(reach && { reach }) })),
         ),
       ),
     );

@@ -7,7 +7,12 @@ import type { Geometry } from "../../domain/locations/geometry.ts";
 import { type Card, partTerms } from "../../domain/shared/card.ts";
 import type { Facets } from "../../domain/shared/facets.ts";
 import type { SortValue } from "../../domain/shared/page.ts";
-import { type Filter, orderOf, type ResourceQuery } from "../../domain/shared/resource-query.ts";
+import {
+  type Filter,
+  orderOf,
+  type ResourceQuery,
+  type Term,
+} from "../../domain/shared/resource-query.ts";
 import { rank } from "../../domain/shared/search.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 import { aPut } from "../builders/a-change.ts";
@@ -144,7 +149,9 @@ const passes = (dataset: Dataset, filter: Filter, item: Item): boolean => {
     (card.terms["entry_id"] ?? []).includes(id),
   )?.status;
   return [
-    ...(filter.terms ?? []).map(({ name, anyOf }) => {
+    ...(filter.terms ?? []).map((term) => {
+      const { name } = term;
+      const anyOf = reachedBy(dataset, term);
       if (name === "id") return anyOf.includes(resource.id);
       const counted = partTerms.includes(name) ? item.cards : [card];
       return counted.some(({ terms }) => (terms[name] ?? []).some((one) => anyOf.includes(one)));
@@ -157,6 +164,17 @@ const passes = (dataset: Dataset, filter: Filter, item: Item): boolean => {
     filter.near === undefined || (item.distance !== null && item.distance <= filter.near.radius_km),
     filter.search === undefined || item.rank !== null,
   ].every((passed) => passed !== false);
+};
+
+const reachedBy = ({ locations = [] }: Dataset, { anyOf, reach }: Term): readonly string[] => {
+  if (reach === undefined) return anyOf;
+  const parents = new Map(locations.map(({ id, parent_id }) => [id, parent_id]));
+  const above = (id: string): readonly string[] => {
+    const parent = parents.get(id) ?? null;
+    return parent === null ? [] : [parent, ...above(parent)];
+  };
+  const below = [...parents.keys()].filter((id) => above(id).some((one) => anyOf.includes(one)));
+  return reach === "subtree" ? [...anyOf, ...below] : below;
 };
 
 const overlap = (

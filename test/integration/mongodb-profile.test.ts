@@ -53,7 +53,12 @@ const operations: readonly ((store: Store) => TE.TaskEither<unknown, unknown>)[]
   ({ references }) =>
     references.missing([{ family: "locations", id: place.id, pointer: "/location_ids/0" }]),
   ({ references }) => references.ancestors("locations", [within.id]),
-  ({ references }) => references.withDescendants("locations", [place.id]),
+  ({ lexicon }) =>
+    lexicon.entries.list({
+      filter: { terms: [{ name: "location_id", anyOf: [place.id], reach: "subtree" }] },
+      order: [],
+      page,
+    }),
   ({ history }) => history.list("entries", entry.id, page),
   ({ history }) => history.state("entries", entry.id, 1),
   ({ lexicon }) => lexicon.entries.findAny({ ids: [entry.id], external_ids: ["n1"] }),

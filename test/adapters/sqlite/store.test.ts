@@ -23,6 +23,8 @@ import { entryPagesContract } from "../../contracts/entry-pages.contract.ts";
 import { entrySearchContract } from "../../contracts/entry-search.contract.ts";
 import { listingContract } from "../../contracts/listing.contract.ts";
 import { randomListingContract } from "../../contracts/random-listing.contract.ts";
+import { reachContract } from "../../contracts/reach.contract.ts";
+import { referencesContract } from "../../contracts/references.contract.ts";
 import { storeContract } from "../../contracts/store.contract.ts";
 
 describe("in a file", () => {
@@ -54,6 +56,8 @@ describe("in a file", () => {
     const large = () => opened({ smallUpTo: -1 });
     auditContract("sqlite", large);
     listingContract(large);
+    reachContract(large);
+    referencesContract("sqlite", large);
     entryPagesContract(large);
     entrySearchContract(large);
     randomListingContract("sqlite", large);
