@@ -15,7 +15,7 @@ import {
 import { conditionsOf } from "./conditions.ts";
 import { countOfAll } from "./counts.ts";
 import type { Database, Line } from "./database.ts";
-import { type Known, newsReader } from "./entry-changes.ts";
+import { entryNews } from "./entry-news.ts";
 import { entryOrder } from "./entry-order.ts";
 import { facetsOf } from "./facets.ts";
 import { type Fragment, fragment } from "./fragment.ts";
@@ -76,24 +76,22 @@ const MOST_COUNTED = 1_000;
 
 export const entryIndex = (shelf: Shelf, others: OtherWriters): EntryIndex => {
   const { database, table } = shelf;
-  const news = newsReader(database);
+  const news = entryNews(database);
+  let known = news.known();
   const order = entryOrder(database);
   const version = database.prepare("PRAGMA data_version");
-  let known: Known = news.known();
   let index = build(database);
   const sets = rowSets(database, table, index.base);
   let isBehind = false;
   const own = randomUUID();
   /** Another after every commit of others, who alone write. */
   const state = (): string => `${own} ${String(version.first()?.[0])}`;
-  others.onChange(sets.forgetOthers);
 
   const catchUp = (): boolean => {
-    const { now, changed } = news.since(known, MOST_NEWS);
+    const { now, changed, bySenses } = news.since(known, MOST_NEWS);
     others.look();
     isBehind = changed === null || index.overlay.entered.length > MOST_ENTERED;
     if (isBehind || changed === null) return false;
-    if (changed.length === 0) return true;
     const moved = changed.filter((one) => one.moved);
     if (moved.length > 0)
       index = withChanges(
@@ -101,7 +99,8 @@ export const entryIndex = (shelf: Shelf, others: OtherWriters): EntryIndex => {
         moved.map(({ seq }) => order.change(seq)),
         order.remembering(),
       );
-    sets.renew(changed.map(({ seq }) => seq));
+    if (bySenses === null) sets.forgetOthers();
+    sets.renew([...changed.map(({ seq }) => seq), ...(bySenses ?? [])]);
     known = now;
     return true;
   };

@@ -2,6 +2,7 @@ import type { Database } from "./database.ts";
 import { firstSchemaBeside } from "./first-schema-beside.ts";
 import { firstSchema } from "./first-schema.ts";
 import { schemaForAudit } from "./schema-for-audit.ts";
+import { schemaForFilters } from "./schema-for-filters.ts";
 import { schemaForSearch } from "./schema-for-search.ts";
 import { schemaForSorting } from "./schema-for-sorting.ts";
 import { inTransaction } from "./transaction.ts";
@@ -12,6 +13,7 @@ const migrations: readonly string[] = [
   schemaForSearch,
   schemaForAudit,
   schemaForSorting,
+  schemaForFilters,
 ];
 
 /** What this program writes. */

@@ -12,8 +12,8 @@ export interface RowSets {
   /** Whether a row meets them all; `few` rows will be asked for, or so many that a set pays. */
   readonly meeting: (conditions: readonly Condition[], few: () => boolean) => Acceptance | null;
   /** These rows are others now. */
-  readonly renew: (changed: Iterable<number>) => void;
-  /** What lies in other tables may have changed without the rows. */
+  readonly renew: (changed: readonly number[]) => void;
+  /** What lies in other tables has changed, and it is not known of which rows. */
   readonly forgetOthers: () => void;
 }
 
@@ -76,6 +76,18 @@ export const rowSets = (
       ...test.params,
     ).length > 0;
 
+  const meeting = ({ test }: Condition, seqs: readonly number[]): ReadonlySet<number> =>
+    new Set(
+      database
+        .lines(
+          `SELECT item.seq FROM json_each(?) AS changed CROSS JOIN ${name} AS item
+           ON item.seq = changed.value WHERE ${test.sql}`,
+          JSON.stringify(seqs),
+          ...test.params,
+        )
+        .map(([seq]) => Number(seq)),
+    );
+
   return {
     forgetOthers: () => {
       for (const [key, { condition }] of sets)
@@ -96,12 +108,13 @@ export const rowSets = (
       };
     },
     renew: (changed) => {
-      if (sets.size === 0) return;
+      if (sets.size === 0 || changed.length === 0) return;
       const room = Number(largest.first()?.[0]);
-      for (const set of sets.values())
+      for (const set of sets.values()) {
         if (room >= 32 * set.bits.length) set.bits = grown(set.bits, room);
-      for (const seq of changed)
-        for (const set of sets.values()) note(set, seq, meets(set.condition, seq));
+        const met = meeting(set.condition, changed);
+        for (const seq of changed) note(set, seq, met.has(seq));
+      }
     },
   };
 };

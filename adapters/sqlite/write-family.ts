@@ -5,7 +5,7 @@ import type { RevisionEvent } from "../../domain/changes/revision.ts";
 import type { Card } from "../../domain/shared/card.ts";
 import type { CountKeeper } from "./counts.ts";
 import type { Database, Prepared } from "./database.ts";
-import { changeLog } from "./entry-changes.ts";
+import { changeLog, entryChanges, senseChanges } from "./change-log.ts";
 import { isUniqueViolation } from "./sqlite-errors.ts";
 import type { Stored, StoredPut } from "./stored.ts";
 import { type FamilyTable, familyTables, isLexical, sortFields } from "./tables.ts";
@@ -36,7 +36,7 @@ const familyWriter = (
   const past = isLexical(family) ? pastStatements(database, table) : null;
   const takenKeys = keyJudge(database, table);
   const parts = partsWriter(database, table);
-  const changed = family === "entries" ? changeNoter(database, table) : null;
+  const changes = changeNoter(database, table);
   const moved = (id: string): Refusal => ({ _tag: "VersionMoved", family, id });
 
   const insert = ({ stored, event }: StoredPut): Refusal | null => {
@@ -54,12 +54,12 @@ const familyWriter = (
     const seq = row.find(id, expected);
     if (seq === null) return moved(id);
     past?.keep(seq);
-    const hasMoved = changed?.willMove(seq, card) ?? false;
+    const note = changes?.noteOf(seq, card);
     counts.takeAway(table, seq);
     counts.add(table, card);
     row.update(seq, stored, event);
     const hasNewForms = parts.renew(seq, card);
-    changed?.note(seq, hasMoved || hasNewForms);
+    note?.(hasNewForms);
     return null;
   };
   return {
@@ -76,7 +76,7 @@ const familyWriter = (
       const seq = row.find(remove.id, remove.expected);
       if (seq === null) return moved(remove.id);
       past?.keep(seq);
-      changed?.note(seq, true);
+      changes?.noteOf(seq, null)(true);
       counts.takeAway(table, seq);
       row.remove(seq);
       parts.drop(seq);
@@ -90,7 +90,7 @@ const familyWriter = (
       parts.write(seq, stored.card);
     },
     index: (seq, card) => {
-      changed?.note(seq, true);
+      changes?.noteOf(seq, card)(true);
       counts.takeAway(table, seq);
       counts.add(table, card);
       row.index(seq, card);
@@ -99,18 +99,54 @@ const familyWriter = (
   };
 };
 
-/** Tells the change log what becomes of rows. */
-const changeNoter = (database: Database, { name, spec }: FamilyTable) => {
+/** Notes what becomes of a row. */
+interface ChangeNoter {
+  /** To be asked before the row is another, or none; to be told after it whether it has other forms. */
+  readonly noteOf: (seq: number, card: Card | null) => (hasNewForms: boolean) => void;
+}
+
+/** For the families whose changes are noted. */
+const changeNoter = (database: Database, table: FamilyTable): ChangeNoter | null => {
+  switch (table.family) {
+    case "entries":
+      return entryNoter(database, table);
+    case "entry-senses":
+      return senseNoter(database, table);
+    default:
+      return null;
+  }
+};
+
+const entryNoter = (database: Database, { name, spec }: FamilyTable): ChangeNoter => {
+  const { note } = changeLog(database, entryChanges);
   const order = spec.defaultOrder.map(({ field }) => field);
   const place = database.prepare(
     `SELECT ${order.map((field) => `by_${field}`).join(", ")} FROM ${name} WHERE seq = ?`,
   );
+  /** Whether its place in the order of the dictionary will be another. */
+  const willMove = (seq: number, { sorts }: Card): boolean => {
+    const before = place.first(seq) ?? [];
+    return order.some((field, index) => sorts[field] !== before[index]);
+  };
   return {
-    ...changeLog(database),
-    /** Whether its place in the order of the dictionary will be another. */
-    willMove: (seq: number, { sorts }: Card): boolean => {
-      const before = place.first(seq) ?? [];
-      return order.some((field, index) => sorts[field] !== before[index]);
+    noteOf: (seq, card) => {
+      const hasMoved = card === null || willMove(seq, card);
+      return (hasNewForms) => {
+        note(seq, hasMoved || hasNewForms ? 1 : 0);
+      };
+    },
+  };
+};
+
+const senseNoter = (database: Database, { name }: FamilyTable): ChangeNoter => {
+  const { note } = changeLog(database, senseChanges);
+  const owner = database.prepare(`SELECT entry_id FROM ${name} WHERE seq = ?`);
+  return {
+    noteOf: (seq) => {
+      const [entryId] = owner.first(seq) ?? [];
+      return () => {
+        note(seq, entryId ?? "");
+      };
     },
   };
 };

@@ -1,0 +1,60 @@
+import { entryChanges, type Known, newsReader, senseChanges } from "./change-log.ts";
+import type { Database, Line } from "./database.ts";
+
+export interface Changed {
+  readonly seq: number;
+  /** Whether its forms changed, or its place in the order of the dictionary. */
+  readonly moved: boolean;
+}
+
+/** Up to where a reader knows the entries, and their senses. */
+export interface EntriesKnown {
+  readonly entries: Known;
+  readonly senses: Known;
+}
+
+export interface EntryNews {
+  readonly now: EntriesKnown;
+  /** Each entry once; null where there are more than asked for, or not all are remembered. */
+  readonly changed: readonly Changed[] | null;
+  /** The entries, by `seq`, of senses that came, changed or went; null likewise. */
+  readonly bySenses: readonly number[] | null;
+}
+
+/** What has become of entries; to be asked within the transaction of what is done with it. */
+export const entryNews = (database: Database) => {
+  const entries = newsReader(database, entryChanges);
+  const senses = newsReader(database, senseChanges);
+  const owners = database.prepare(
+    `SELECT seq FROM entries WHERE id IN (
+       SELECT value FROM json_each(?)
+       UNION SELECT entry_id FROM entry_senses WHERE seq IN (SELECT value FROM json_each(?)))`,
+  );
+  const ownersOf = (noted: readonly Line[], added: readonly number[]): readonly number[] => {
+    if (noted.length + added.length === 0) return [];
+    const ids = noted.map(([, id]) => id);
+    // What is there now under a number that was noted may be new, and of another entry.
+    const numbers = [...noted.map(([seq]) => seq), ...added];
+    return owners.lines(JSON.stringify(ids), JSON.stringify(numbers)).map(([seq]) => Number(seq));
+  };
+  return {
+    known: (): EntriesKnown => ({ entries: entries.known(), senses: senses.known() }),
+    since: (before: EntriesKnown, most: number): EntryNews => {
+      const ofEntries = entries.since(before.entries, most);
+      const ofSenses = senses.since(before.senses, most);
+      return {
+        now: { entries: ofEntries.now, senses: ofSenses.now },
+        changed: ofEntries.since && eachOnce(ofEntries.since.noted, ofEntries.since.added),
+        bySenses: ofSenses.since && ownersOf(ofSenses.since.noted, ofSenses.since.added),
+      };
+    },
+  };
+};
+
+const eachOnce = (noted: readonly Line[], added: readonly number[]): readonly Changed[] => {
+  const all = new Map<number, boolean>();
+  for (const [seq, moved] of noted)
+    all.set(Number(seq), Number(moved) === 1 || all.get(Number(seq)) === true);
+  for (const seq of added) all.set(seq, true);
+  return Array.from(all, ([seq, moved]) => ({ seq, moved }));
+};

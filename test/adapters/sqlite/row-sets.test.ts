@@ -1,0 +1,182 @@
+import { expect } from "chai";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inMemoryStore } from "../../../adapters/in-memory/store.ts";
+import { openSqliteStore } from "../../../adapters/sqlite/store.ts";
+import type { ChangeSet } from "../../../domain/changes/change-set.ts";
+import type { Entry } from "../../../domain/entries/entry.ts";
+import type { Sense } from "../../../domain/entry-senses/sense.ts";
+import { firstPage } from "../../../domain/shared/page.ts";
+import type { Filter } from "../../../domain/shared/resource-query.ts";
+import type { Store } from "../../../domain/store.ts";
+import { aDelete, aPut, editOf } from "../../builders/a-change.ts";
+import { aLocation } from "../../builders/a-location.ts";
+import { aPhenomenon } from "../../builders/a-phenomenon.ts";
+import { anAttestation, aSense } from "../../builders/a-sense.ts";
+import { anEntry } from "../../builders/an-entry.ts";
+import { anId } from "../../builders/an-id.ts";
+import { answerOf } from "../../contracts/answer-of.ts";
+import { commit, fillWith, spanish } from "../../contracts/open-store.ts";
+import { searchFor } from "../../contracts/search.ts";
+
+const zone = anId(0xa0);
+const town = anId(0xa1);
+const seseo = anId(0xb0);
+
+const filters: readonly Filter[] = [
+  { terms: [{ name: "location_id", anyOf: [zone], reach: "subtree" }] },
+  { terms: [{ name: "location_id", anyOf: [town] }] },
+  { terms: [{ name: "phenomenon_id", anyOf: [seseo] }] },
+  { lacks: ["senses"] },
+  { lacks: ["location", "phenomenon"] },
+  { terms: [{ name: "phenomenon_id", anyOf: [seseo] }], search: searchFor("v", "prefix") },
+];
+
+/** The same in every run. */
+const dice = (seed: number) => {
+  let state = seed;
+  return (sides: number): number => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * sides);
+  };
+};
+
+describe("sqlite: who meets a filter, remembered", () => {
+  let directory = "";
+  let stores: readonly Store[] = [];
+  let large: Store;
+  let small: Store;
+  let memory: Store;
+
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), "dictionary-"));
+    const open = (smallUpTo: number) =>
+      openSqliteStore({ file: join(directory, "d.db"), collation: spanish, smallUpTo });
+    // One that answers by the index, and one that writes without it.
+    [large, small, memory] = [open(-1), open(2_000), inMemoryStore(spanish)];
+    stores = [large, small, memory];
+    for (const store of [small, memory])
+      await fillWith(
+        store,
+        aPut("locations", aLocation({ id: zone })),
+        aPut("locations", aLocation({ id: town, parent_id: zone })),
+        aPut("phenomenons", aPhenomenon({ id: seseo })),
+      );
+  });
+  afterEach(async () => {
+    await Promise.all(stores.map((store) => store.close()));
+    await rm(directory, { recursive: true });
+  });
+
+  const expectAlike = async (what: string): Promise<void> => {
+    for (const filter of filters) {
+      const query = { filter, order: [], page: firstPage(20) };
+      const [found, expected] = await Promise.all(
+        [large, memory].map((store) => answerOf(store.lexicon.entries.listTexts(query))),
+      );
+      expect(found, `${what}: ${JSON.stringify(filter)}`).to.deep.equal(expected);
+    }
+  };
+  const both = async (changes: Partial<ChangeSet>): Promise<void> => {
+    for (const store of [small, memory]) await answerOf(commit(store, changes));
+  };
+
+  it("is what it would be found to be, whatever becomes of entries and senses", async () => {
+    const roll = dice(11);
+    const entries = new Map<string, Entry>();
+    const senses = new Map<string, Sense>();
+    const anyOf = <A>(all: ReadonlyMap<string, A>): A | undefined =>
+      [...all.values()][roll(all.size)];
+    let made = 0;
+    const places = () => [[], [zone], [town]][roll(3)] ?? [];
+    const facts = (): Partial<Sense> => ({
+      attestations: places().map((location_id) => anAttestation({ location_id })),
+      phenomenon_ids: roll(2) === 0 ? [] : [seseo],
+    });
+    const acts: readonly (() => Promise<void>)[] = [
+      async () => {
+        const entry = anEntry({
+          id: anId(0x1000 + ++made),
+          lemma_form: roll(2) === 0 ? "voz" : "otra",
+          location_ids: places(),
+        });
+        entries.set(entry.id, entry);
+        await both({ puts: [aPut("entries", entry)] });
+      },
+      async () => {
+        const entry = anyOf(entries);
+        if (entry === undefined) return;
+        const sense = aSense({ id: anId(0x1000 + ++made), entry_id: entry.id, ...facts() });
+        senses.set(sense.id, sense);
+        await both({ puts: [aPut("entry-senses", sense)] });
+      },
+      async () => {
+        const sense = anyOf(senses);
+        if (sense === undefined) return;
+        const edited = editOf(sense, facts());
+        senses.set(sense.id, edited);
+        await both({ puts: [aPut("entry-senses", edited)] });
+      },
+      async () => {
+        // The last one's place in the file is the next one's, of whatever entry.
+        const sense = roll(2) === 0 ? anyOf(senses) : [...senses.values()].at(-1);
+        if (sense === undefined) return;
+        senses.delete(sense.id);
+        await both({ deletes: [aDelete("entry-senses", sense)] });
+      },
+      async () => {
+        const entry = anyOf(entries);
+        if (entry === undefined) return;
+        const gone = [...senses.values()].filter(({ entry_id }) => entry_id === entry.id);
+        for (const { id } of gone) senses.delete(id);
+        entries.delete(entry.id);
+        await both({
+          deletes: [aDelete("entries", entry), ...gone.map((one) => aDelete("entry-senses", one))],
+        });
+      },
+      async () => {
+        const entry = anyOf(entries);
+        if (entry === undefined) return;
+        const edited = editOf(entry, { location_ids: places() });
+        entries.set(entry.id, edited);
+        await both({ puts: [aPut("entries", edited)] });
+      },
+    ];
+    const often = [0, 0, 1, 1, 1, 1, 2, 2, 3, 3, 4, 5];
+    for (let round = 0; round < 120; round++) {
+      const act = often[roll(often.length)] ?? 0;
+      await acts[act]?.();
+      // Several changes at a time, too, of which the second undoes what the first did.
+      if (roll(3) > 0) await expectAlike(`round ${round}, after act ${act}`);
+    }
+  })
+    .slow(8_000)
+    .timeout(120_000);
+
+  it("is looked for anew where more senses came than are worth taking in", async () => {
+    const word = anEntry({ id: anId(1), lemma_form: "voz" });
+    await both({ puts: [aPut("entries", word)] });
+    await expectAlike("without senses");
+    const many = Array.from({ length: 5_200 }, (_, n) =>
+      aSense({
+        id: anId(0x2000 + n),
+        entry_id: word.id,
+        sense_order: n + 1,
+        phenomenon_ids: [seseo],
+      }),
+    );
+    await both({ puts: many.map((one) => aPut("entry-senses", one)) });
+    await expectAlike("with many");
+    const [first] = many;
+    if (first === undefined) throw new Error("there are many");
+    await both({ puts: [aPut("entry-senses", editOf(first, { phenomenon_ids: [] }))] });
+    await expectAlike("with one that changed");
+    await both({
+      deletes: many.map((one) => aDelete("entry-senses", one.id === first.id ? editOf(one) : one)),
+    });
+    await expectAlike("without them");
+  })
+    .slow(8_000)
+    .timeout(120_000);
+});
