@@ -39,11 +39,15 @@ export interface EntryIndex {
 /** The fields that the index is for, all of one tier. */
 const FIELDS = ["lemma", "variant"];
 
-/** Whether the index can answer it: searches in any order, all else in the dictionary's own. */
+/** Whether the index can answer it, or may: searches and what is of many parts in any order, all else in the dictionary's own. */
 export const isForIndex = (query: ResourceQuery): boolean =>
   query.filter.search === undefined
-    ? isOfRows(query.filter) && isInOrder(query)
+    ? isOfRows(query.filter) && (isInOrder(query) || isOfParts(query.filter))
     : isSearchForIndex(query.filter);
+
+/** Whether it lies in tables beside the entries': here it is remembered, in the file counted after each change. */
+const isOfParts = ({ terms = [], lacks }: Filter): boolean =>
+  lacks !== undefined || terms.some(({ name }) => familyTables.entries.spec.several.includes(name));
 
 /** Whether it is in the memory of the index what a search finds. */
 export const isSearchForIndex = (filter: Filter): boolean => {
@@ -109,11 +113,12 @@ export const entryIndex = (shelf: Shelf, others: OtherWriters): EntryIndex => {
     const { search } = filter;
     const wanted = search === undefined ? null : { ...search.query, mode: search.mode };
     const conditions = conditionsOf(shelf, filter);
-    const accept = sets.meeting(
-      conditions,
-      () => wanted !== null && searchForms(index, wanted, { offset: 0, limit: 0 }).total <= FEW,
-    );
-    return [wanted, accept];
+    const few = (): readonly number[] | null => {
+      if (wanted === null) return null;
+      const owners = ownersFound(index, wanted);
+      return owners.length <= FEW ? [...owners] : null;
+    };
+    return [wanted, sets.meeting(conditions, few)];
   };
 
   const find = (filter: Filter, slice: Slice): Found => {

@@ -6,7 +6,7 @@ import type { References } from "../../domain/changes/references.ts";
 import type { StoreError } from "../../domain/shared/app-error.ts";
 import type { FacetedPage } from "../../domain/shared/facets.ts";
 import { offsetOf } from "../../domain/shared/page.ts";
-import type { Filter, ResourceQuery } from "../../domain/shared/resource-query.ts";
+import type { Filter, ResourceQuery, Term } from "../../domain/shared/resource-query.ts";
 import { listAudit } from "./audit-lines.ts";
 import type { Database, Line } from "./database.ts";
 import { isForIndex } from "./entry-index.ts";
@@ -142,8 +142,7 @@ const isQuick = (
   if (terms.length === 0 && updated_since === undefined) return true;
   const [term] = terms;
   if (term === undefined || terms.length > 1 || updated_since !== undefined) return false;
-  if (term.reach !== undefined) return false;
-  if (term.name === "id") return term.anyOf.length <= NEAR;
+  if (term.name === "id") return namesFew(term);
   return (
     spec.single.includes(term.name) &&
     !counted.includes(term.name) &&
@@ -151,3 +150,5 @@ const isQuick = (
     order.length === 0
   );
 };
+
+const namesFew = ({ anyOf, reach }: Term): boolean => reach === undefined && anyOf.length <= NEAR;

@@ -9,8 +9,11 @@ import type { FamilyTable } from "./tables.ts";
 
 /** Which rows meet conditions, remembered for as long as it is true. */
 export interface RowSets {
-  /** Whether a row meets them all; `few` rows will be asked for, or so many that a set pays. */
-  readonly meeting: (conditions: readonly Condition[], few: () => boolean) => Acceptance | null;
+  /** Whether a row meets them all. Where only a `few` will be asked for, these are looked at; else a set pays. */
+  readonly meeting: (
+    conditions: readonly Condition[],
+    few: () => readonly number[] | null,
+  ) => Acceptance | null;
   /** These rows are others now. */
   readonly renew: (changed: readonly number[]) => void;
   /** What lies in other tables has changed, and it is not known of which rows. */
@@ -69,25 +72,6 @@ export const rowSets = (
     return set;
   };
 
-  const meets = ({ test }: Condition, seq: number): boolean =>
-    database.lines(
-      `SELECT 1 FROM ${name} AS item WHERE item.seq = ? AND (${test.sql})`,
-      seq,
-      ...test.params,
-    ).length > 0;
-
-  const meeting = ({ test }: Condition, seqs: readonly number[]): ReadonlySet<number> =>
-    new Set(
-      database
-        .lines(
-          `SELECT item.seq FROM json_each(?) AS changed CROSS JOIN ${name} AS item
-           ON item.seq = changed.value WHERE ${test.sql}`,
-          JSON.stringify(seqs),
-          ...test.params,
-        )
-        .map(([seq]) => Number(seq)),
-    );
-
   return {
     forgetOthers: () => {
       for (const [key, { condition }] of sets)
@@ -96,11 +80,11 @@ export const rowSets = (
     meeting: (conditions, few) => {
       if (conditions.length === 0) return null;
       const known = conditions.every((condition) => sets.has(nameOf(condition)));
-      if (!known && few())
-        return {
-          owner: (seq) => conditions.every((condition) => meets(condition, seq)),
-          ordinals: null,
-        };
+      const asked = known ? null : few();
+      if (asked !== null) {
+        const met = conditions.map((condition) => meeting(database, name, condition, asked));
+        return { owner: (seq) => met.every((seqs) => seqs.has(seq)), ordinals: null };
+      }
       const all = conditions.map(setOf);
       return {
         owner: (seq) => all.every(({ bits }) => isSet(bits, seq)),
@@ -112,12 +96,30 @@ export const rowSets = (
       const room = Number(largest.first()?.[0]);
       for (const set of sets.values()) {
         if (room >= 32 * set.bits.length) set.bits = grown(set.bits, room);
-        const met = meeting(set.condition, changed);
+        const met = meeting(database, name, set.condition, changed);
         for (const seq of changed) note(set, seq, met.has(seq));
       }
     },
   };
 };
+
+/** Those of these rows that meet a condition. */
+const meeting = (
+  database: Database,
+  name: string,
+  { test }: Condition,
+  seqs: readonly number[],
+): ReadonlySet<number> =>
+  new Set(
+    database
+      .lines(
+        `SELECT item.seq FROM json_each(?) AS asked CROSS JOIN ${name} AS item
+         ON item.seq = asked.value WHERE ${test.sql}`,
+        JSON.stringify(seqs),
+        ...test.params,
+      )
+      .map(([seq]) => Number(seq)),
+  );
 
 const rowsOf = (name: string, { test, set }: Condition): Fragment =>
   set ?? {

@@ -39,25 +39,27 @@ export const columnCondition = (
   };
 };
 
-const askedOfRow = (name: string, anyOf: readonly string[]): Fragment =>
-  joined([fragment("term.name = ?", name), isOneOf("+term.value", anyOf)], " AND ");
-
 const listedTerm = (
   { part }: FamilyTable,
   name: string,
   anyOf: readonly string[],
   withSenses: boolean,
 ): Condition => {
-  const asked = joined([fragment("term.name = ?", name), isOneOf("term.value", anyOf)], " AND ");
+  const asked = named(name, isOneOf("term.value", anyOf));
+  // The plus has SQLite look at the few that a row has, not for each of the many that are asked for.
+  const ofRow = anyOf.length === 1 ? asked : named(name, isOneOf("+term.value", anyOf));
   const own = {
-    test: existing(`${part}_terms AS term`, "term.seq = item.seq", askedOfRow(name, anyOf)),
+    test: existing(`${part}_terms AS term`, "term.seq = item.seq", ofRow),
     set: fragment(
       `SELECT DISTINCT term.seq AS seq FROM ${part}_terms AS term WHERE ${asked.sql}`,
       ...asked.params,
     ),
   };
-  return withSenses ? either(own, ofSenses(asked)) : own;
+  return withSenses ? either(own, { test: testOfSenses(ofRow), set: setOfSenses(asked) }) : own;
 };
+
+const named = (name: string, value: Fragment): Fragment =>
+  joined([fragment("term.name = ?", name), value], " AND ");
 
 interface Both {
   readonly test: Fragment;
@@ -68,23 +70,24 @@ const existing = (from: string, link: string, asked: Fragment): Fragment =>
   fragment(`EXISTS (SELECT 1 FROM ${from} WHERE ${link} AND ${asked.sql})`, ...asked.params);
 
 /**
- * The test begins with the senses of its entry, which are few (CROSS JOIN has SQLite keep to that), not
- * with all that have the term. The set: distinct entries first, as they come in order of `id`, in which
- * looking them up costs least.
+ * It begins with the senses of its entry, which are few (CROSS JOIN has SQLite keep to that), not with
+ * all that have the term.
  */
-const ofSenses = (asked: Fragment): Both => ({
-  test: existing(
+const testOfSenses = (asked: Fragment): Fragment =>
+  existing(
     "entry_senses AS sense CROSS JOIN sense_terms AS term ON term.seq = sense.seq",
     "sense.entry_id = item.id",
     asked,
-  ),
-  set: fragment(
+  );
+
+/** Distinct entries first, as they come in order of `id`, in which looking them up costs least. */
+const setOfSenses = (asked: Fragment): Fragment =>
+  fragment(
     `SELECT entry.seq AS seq FROM
        (SELECT DISTINCT term.entry_id FROM sense_terms AS term WHERE ${asked.sql}) AS found
      JOIN entries AS entry ON entry.id = found.entry_id`,
     ...asked.params,
-  ),
-});
+  );
 
 const either = (one: Both, other: Both): Both => ({
   test: joined([one.test, other.test], " OR "),
@@ -101,7 +104,7 @@ export const lackCondition = (table: FamilyTable, words: readonly string[]): Con
     const asked = fragment("term.name = 'has' AND term.value = ?", word);
     // By the word and the entry together, which one index has; for the other terms, values are many.
     const test = existing("sense_terms AS term", "term.entry_id = item.id", asked);
-    return either(own, { ...ofSenses(asked), test });
+    return either(own, { test, set: setOfSenses(asked) });
   });
   const complement = joined(
     having.map(({ set }) => fragment(`SELECT seq FROM (${set.sql})`, ...set.params)),

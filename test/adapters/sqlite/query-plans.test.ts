@@ -177,6 +177,21 @@ describe("sqlite: how it looks for what is asked", () => {
       expect(plan).to.include("SEARCH term USING PRIMARY KEY (seq=? AND name=? AND value=?)");
     });
 
+  for (const [family, name] of [
+    ["entries", "location_id"],
+    ["entry-senses", "location_id"],
+    ["sources", "location_id"],
+  ] as const)
+    it(`${family}: row by row, it looks at what the row has, not for each of many a ${name}`, () => {
+      const table = familyTables[family];
+      const { test } = termCondition(table, { name, anyOf: [anId(1), anId(2)] });
+      const sql = `EXPLAIN QUERY PLAN SELECT item.id FROM ${table.name} AS item WHERE ${test.sql}`;
+      const plan = database.lines(sql, ...test.params).map((line) => String(line[3]));
+      const own = plan.filter((step) => step.startsWith("SEARCH term"));
+      expect(own).not.to.be.empty;
+      for (const step of own) expect(step).to.match(/USING PRIMARY KEY \(seq=\? AND name=\?\)$/);
+    });
+
   it("asks the index of the terms for what is lacking", async () => {
     const plan = await steps("entries", { lacks: ["senses"] });
     expect(plan.join("\n")).to.match(

@@ -154,6 +154,19 @@ describe("sqlite: who meets a filter, remembered", () => {
     .slow(8_000)
     .timeout(120_000);
 
+  it("takes in a sense that came to where another entry's had been in the file", async () => {
+    const [one, other] = [1, 2].map((n) => anEntry({ id: anId(n), lemma_form: "voz" }));
+    if (one === undefined || other === undefined) throw new Error("there are two");
+    const before = aSense({ id: anId(3), entry_id: one.id });
+    const after = aSense({ id: anId(4), entry_id: other.id, phenomenon_ids: [seseo] });
+    await both({ puts: [one, other].map((entry) => aPut("entries", entry)) });
+    await both({ puts: [aPut("entry-senses", before)] });
+    await expectAlike("before");
+    await both({ deletes: [aDelete("entry-senses", before)] });
+    await both({ puts: [aPut("entry-senses", after)] });
+    await expectAlike("after");
+  });
+
   it("is looked for anew where more senses came than are worth taking in", async () => {
     const word = anEntry({ id: anId(1), lemma_form: "voz" });
     await both({ puts: [aPut("entries", word)] });
