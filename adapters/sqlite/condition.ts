@@ -11,6 +11,11 @@ export interface Condition {
   readonly direct?: Fragment;
   /** A query for the `seq` of all that meet it, each once; null where there is no way to ask for them. */
   readonly set: Fragment | null;
+  /**
+   * A query with a line for each of them, or several, which gives the first before it has found the last:
+   * for asking whether they are few. Null where there is none.
+   */
+  readonly lines: Fragment | null;
   /** A query for the `seq` of all others, where that is what is kept. */
   readonly complement?: Fragment;
 }

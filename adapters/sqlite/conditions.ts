@@ -7,7 +7,7 @@ import type { Shelf } from "./plan.ts";
 import { reached } from "./reach.ts";
 import { columnCondition, lackCondition, termCondition } from "./term-conditions.ts";
 
-const tested = (test: Fragment): Condition => ({ test, set: null });
+const tested = (test: Fragment): Condition => ({ test, set: null, lines: null });
 
 /** All that a filter asks, but for what it searches for. */
 export const conditionsOf = (shelf: Shelf, filter: Filter): readonly Condition[] => {
@@ -30,16 +30,18 @@ const sinceCondition = (table: FamilyTable, since: string): Condition =>
 const entryCondition = ({ family }: FamilyTable, statuses: readonly string[]): Condition => {
   if (family !== "entry-senses") return tested(nothing);
   const hasStatus = isOneOf("entry.status", statuses);
+  const set = fragment(
+    `SELECT sense.seq AS seq FROM entries AS entry JOIN entry_senses AS sense ON sense.entry_id = entry.id
+     WHERE ${hasStatus.sql}`,
+    ...hasStatus.params,
+  );
   return {
     test: fragment(
       `EXISTS (SELECT 1 FROM entries AS entry WHERE entry.id = item.entry_id AND ${hasStatus.sql})`,
       ...hasStatus.params,
     ),
-    set: fragment(
-      `SELECT sense.seq AS seq FROM entries AS entry JOIN entry_senses AS sense ON sense.entry_id = entry.id
-       WHERE ${hasStatus.sql}`,
-      ...hasStatus.params,
-    ),
+    set,
+    lines: set,
   };
 };
 
@@ -56,20 +58,22 @@ const yearCondition = (
     ],
     " AND ",
   );
+  const found = fragment(
+    `years.seq AS seq FROM ${part}_years AS years WHERE ${overlaps.sql}`,
+    ...overlaps.params,
+  );
   return {
     test: fragment(
       `EXISTS (SELECT 1 FROM ${part}_years AS years WHERE years.seq = item.seq AND ${overlaps.sql})`,
       ...overlaps.params,
     ),
-    set: fragment(
-      `SELECT DISTINCT years.seq AS seq FROM ${part}_years AS years WHERE ${overlaps.sql}`,
-      ...overlaps.params,
-    ),
+    set: fragment(`SELECT DISTINCT ${found.sql}`, ...found.params),
+    lines: fragment(`SELECT ${found.sql}`, ...found.params),
   };
 };
 
 const placeCondition = (matches: readonly { readonly seq: number }[]): Condition => {
   const seqs = JSON.stringify(matches.map(({ seq }) => seq));
   const set = fragment("SELECT value AS seq FROM json_each(?)", seqs);
-  return { test: fragment(`item.seq IN (${set.sql})`, seqs), set };
+  return { test: fragment(`item.seq IN (${set.sql})`, seqs), set, lines: set };
 };

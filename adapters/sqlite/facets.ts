@@ -83,9 +83,8 @@ const rowsMatching = (shelf: Shelf, filter: Filter): RowBits => {
 
 /** A query for the `seq` of all that match, each once. */
 const seqsMatching = (shelf: Shelf, filter: Filter): Fragment => {
-  const { database, table } = shelf;
   const conditions = conditionsOf(shelf, filter);
-  const matches = matchesOf(database, table, filter);
+  const matches = matchesOf(shelf, filter, conditions);
   const [only, ...more] = conditions;
   if (matches.length + more.length === 0 && only?.set != null) return only.set;
   if (isOfColumns(shelf, filter)) {

@@ -48,11 +48,11 @@ const range = (mode: SearchMode, key: string): readonly Fragment[] => {
 const isAmong = (fields: readonly string[]): Fragment =>
   fragment(`form.field IN (${fields.map(() => "?").join(", ")})`, ...fields);
 
-/** Which forms match at all. */
-const matching = ({ query, mode, tiers }: Search): Fragment =>
+/** Which forms match at all, of all or of some that are looked at one by one. */
+const matching = ({ query, mode, tiers }: Search, areFew: boolean): Fragment =>
   whereAll([
     fragment("? <> ''", query.key),
-    ...range(mode, query.key),
+    ...(areFew ? [] : range(mode, query.key)),
     isAmong(tiers.flat()),
     ...(mode === "fuzzy"
       ? nearMatching(query, tiers.flat())
@@ -84,36 +84,82 @@ const ranksBefore = ({ mode, tiers }: Search): Fragment => {
   return fragment(`CASE ${sql} END`, ...params);
 };
 
+/** Where forms lie, and how each leads to the row that it belongs to. */
+interface Place {
+  readonly from: Fragment;
+  readonly seq: string;
+}
+
 /**
- * Where the forms of a family lie, and how a form leads to the row that it belongs to. Where fields are
- * searched that senses do not have, their long texts are not looked at.
+ * The places of a family's forms. Where fields are searched that senses do not have, their long texts are
+ * not looked at. Of some rows alone, the way leads from the rows to their forms (CROSS JOIN has SQLite
+ * keep to that).
  */
-const placesOf = (table: FamilyTable, { tiers }: Search) => {
-  const own = { from: `${table.part}_forms AS form`, seq: "form.seq" };
+const placesOf = (
+  table: FamilyTable,
+  { tiers }: Search,
+  among: Fragment | null,
+): readonly Place[] => {
   const senses = sensesOf(table);
-  const fields = tiers.flat();
+  const own = among === null ? ownForms(table) : ownFormsOf(table, among);
   if (senses === null) return [own];
-  const ofSenses = {
-    from: `${senses.part}_forms AS form JOIN ${familyTables.entries.name} AS entry ON entry.id = form.entry_id`,
-    seq: "entry.seq",
-  };
+  const fields = tiers.flat();
   const inSenses = fields.some((field) => senseFields.includes(field));
   const inOwn = !inSenses || fields.some((field) => !senseFields.includes(field));
+  const ofSenses = among === null ? senseForms(senses) : senseFormsOf(senses, among);
   return [...(inOwn ? [own] : []), ...(inSenses ? [ofSenses] : [])];
 };
 
-/** A query for the `seq` and the `rank` of what has a matching form, each once with its best form. */
-export const rankedForms = (table: FamilyTable, search: Search): Fragment => {
+const ownForms = ({ part }: FamilyTable): Place => ({
+  from: fragment(`${part}_forms AS form`),
+  seq: "form.seq",
+});
+
+const ownFormsOf = ({ part }: FamilyTable, { sql, params }: Fragment): Place => ({
+  from: fragment(
+    `(${sql}) AS picked CROSS JOIN ${part}_forms AS form ON form.seq = picked.seq`,
+    ...params,
+  ),
+  seq: "form.seq",
+});
+
+const ENTRIES = familyTables.entries.name;
+
+const senseForms = ({ part }: FamilyTable): Place => ({
+  from: fragment(`${part}_forms AS form JOIN ${ENTRIES} AS entry ON entry.id = form.entry_id`),
+  seq: "entry.seq",
+});
+
+const senseFormsOf = ({ name, part }: FamilyTable, { sql, params }: Fragment): Place => ({
+  from: fragment(
+    `(${sql}) AS picked CROSS JOIN ${ENTRIES} AS entry ON entry.seq = picked.seq
+     CROSS JOIN ${name} AS sense ON sense.entry_id = entry.id
+     CROSS JOIN ${part}_forms AS form ON form.seq = sense.seq`,
+    ...params,
+  ),
+  seq: "entry.seq",
+});
+
+/**
+ * A query for the `seq` and the `rank` of what has a matching form, each once with its best form; `among`
+ * the rows that another query gives, or all.
+ */
+export const rankedForms = (
+  table: FamilyTable,
+  search: Search,
+  among: Fragment | null,
+): Fragment => {
   const [before, within, where] = [
     ranksBefore(search),
     rankInTier(search.query, search.mode),
-    matching(search),
+    matching(search, among !== null),
   ];
-  const found = placesOf(table, search).map(({ from, seq }) =>
+  const found = placesOf(table, search, among).map(({ from, seq }) =>
     fragment(
-      `SELECT ${seq} AS seq, ${before.sql} + ${within.sql} AS rank FROM ${from}${where.sql}`,
+      `SELECT ${seq} AS seq, ${before.sql} + ${within.sql} AS rank FROM ${from.sql}${where.sql}`,
       ...before.params,
       ...within.params,
+      ...from.params,
       ...where.params,
     ),
   );
@@ -122,10 +168,10 @@ export const rankedForms = (table: FamilyTable, search: Search): Fragment => {
 };
 
 /** A query for the `seq` of what has a matching form, each once. */
-export const formsSet = (table: FamilyTable, search: Search): Fragment => {
-  const where = matching(search);
-  const found = placesOf(table, search).map(({ from, seq }) =>
-    fragment(`SELECT ${seq} AS seq FROM ${from}${where.sql}`, ...where.params),
+export const formsSet = (table: FamilyTable, search: Search, among: Fragment | null): Fragment => {
+  const where = matching(search, among !== null);
+  const found = placesOf(table, search, among).map(({ from, seq }) =>
+    fragment(`SELECT ${seq} AS seq FROM ${from.sql}${where.sql}`, ...from.params, ...where.params),
   );
   const { sql, params } = joined(found, " UNION ALL ");
   return fragment(`SELECT DISTINCT seq FROM (${sql})`, ...params);

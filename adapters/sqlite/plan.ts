@@ -1,5 +1,6 @@
 import { offsetOf, type PageRequest } from "../../domain/shared/page.ts";
 import type { Filter } from "../../domain/shared/resource-query.ts";
+import type { Search } from "../../domain/shared/search.ts";
 import type { Condition } from "./condition.ts";
 import type { Database } from "./database.ts";
 import { formsSet, rankedForms } from "./found-forms.ts";
@@ -23,24 +24,59 @@ export interface Matches {
   readonly rows: Fragment;
   /** A query for `seq` alone. */
   readonly set: Fragment;
+  /** Whether they are few, so that whatever else is asked is best tested of each. */
+  readonly areFew: boolean;
 }
 
 export const matchesOf = (
-  database: Database,
-  table: FamilyTable,
+  shelf: Shelf,
   { search, near }: Filter,
+  conditions: readonly Condition[],
 ): readonly Matches[] => [
-  ...(search === undefined
-    ? []
-    : [
-        {
-          name: "found" as const,
-          rows: rankedForms(table, search),
-          set: formsSet(table, search),
-        },
-      ]),
-  ...(near === undefined ? [] : [nearMatches(geoMatches(database, table, { near }))]),
+  ...(search === undefined ? [] : [foundMatches(shelf, search, conditions)]),
+  ...(near === undefined ? [] : [nearMatches(geoMatches(shelf.database, shelf.table, { near }))]),
 ];
+
+/** All forms are looked at, unless something else that is asked leaves few of them. */
+const foundMatches = (shelf: Shelf, search: Search, conditions: readonly Condition[]): Matches => {
+  const among = narrowest(shelf, conditions);
+  return {
+    name: "found",
+    rows: rankedForms(shelf.table, search, among),
+    set: formsSet(shelf.table, search, among),
+    areFew: among !== null,
+  };
+};
+
+/** Of so many rows one at the most, so that fetching their forms takes less than going through all. */
+const FEW = 20;
+
+/** Rows that are few, among which all are that match; null where none of what is asked leaves few. */
+const fewOf = (
+  shelf: Shelf,
+  conditions: readonly Condition[],
+  matches: readonly Matches[],
+): Fragment | null => {
+  const few = matches.find(({ areFew }) => areFew);
+  if (few !== undefined) return few.set;
+  return matches.length > 0 || conditions.length < 2 ? null : narrowest(shelf, conditions);
+};
+
+/** The rows that meet the condition which the fewest meet; null where those are not few. */
+const narrowest = (shelf: Shelf, conditions: readonly Condition[]): Fragment | null => {
+  let most = Math.floor(countAll(shelf) / FEW);
+  let found: Fragment | null = null;
+  for (const { set, lines } of conditions) {
+    if (set === null || lines === null) continue;
+    const count = shelf.totals.count(
+      fragment(`SELECT count(*) FROM (${lines.sql} LIMIT (0 + ?))`, ...lines.params, most + 1),
+    );
+    if (count > most) continue;
+    most = count;
+    found = set;
+  }
+  return found;
+};
 
 const nearMatches = (
   places: readonly { readonly seq: number; readonly distance_km: number }[],
@@ -50,6 +86,7 @@ const nearMatches = (
     name: "near",
     rows: fragment("SELECT value ->> 0 AS seq, value ->> 1 AS distance_km FROM json_each(?)", json),
     set: fragment("SELECT value ->> 0 AS seq FROM json_each(?)", json),
+    areFew: false,
   };
 };
 
@@ -74,7 +111,8 @@ export const gathering = (
   conditions: readonly Condition[],
   matches: readonly Matches[],
 ): Source => {
-  const [smallest] = matches.length > 0 ? [] : bySize(shelf, setsOf(conditions));
+  const few = fewOf(shelf, conditions, matches);
+  const smallest = matches.length > 0 ? undefined : (few ?? bySize(shelf, setsOf(conditions))[0]);
   const drivers = [
     ...matches.map(({ name, rows }) => ({ name, rows })),
     ...(smallest === undefined ? [] : [{ name: "picked", rows: smallest }]),
@@ -98,7 +136,9 @@ export const gathering = (
     from: joins,
     where: conditions
       .filter(({ set }) => set === null || set !== smallest)
-      .map(({ test, set, direct }) => (set === null || direct !== undefined ? test : inSet(set))),
+      .map(({ test, set, direct }) =>
+        few !== null || set === null || direct !== undefined ? test : inSet(set),
+      ),
   };
 };
 
@@ -121,6 +161,11 @@ export const countMatching = (
   conditions: readonly Condition[],
   matches: readonly Matches[],
 ): number => {
+  const few = fewOf(shelf, conditions, matches);
+  if (few !== null) {
+    const others = matches.map(({ set }) => set).filter((set) => set !== few);
+    return countAmong(shelf, few, conditions, others);
+  }
   const listed = conditions.filter(({ direct }) => direct === undefined);
   const sets = [...setsOf(listed), ...matches.map(({ set }) => set)];
   const [only] = conditions;
@@ -129,6 +174,24 @@ export const countMatching = (
   const tests = conditions.filter(({ set, direct }) => set === null || direct !== undefined);
   if (tests.length === 0 && sets.length > 0) return countSets(shelf, sets);
   return countBoth(shelf, tests, sets);
+};
+
+/** Those of a few rows that meet all conditions, and lie in the other sets. */
+const countAmong = (
+  { totals, table }: Shelf,
+  few: Fragment,
+  conditions: readonly Condition[],
+  sets: readonly Fragment[],
+): number => {
+  const where = whereAll([...conditions.map(({ test }) => test), ...sets.map(inSet)]);
+  return totals.count(
+    fragment(
+      `SELECT count(*) FROM (${few.sql}) AS picked
+       CROSS JOIN ${table.name} AS item ON item.seq = picked.seq${where.sql}`,
+      ...few.params,
+      ...where.params,
+    ),
+  );
 };
 
 /** What is tested lies in indexes of the rows, which are left alone only for a small set. */

@@ -31,7 +31,7 @@ export const selectPage = (
   const { database, table } = shelf;
   const { page, filter, facets } = query;
   const conditions = conditionsOf(shelf, filter);
-  const matches = matchesOf(database, table, filter);
+  const matches = matchesOf(shelf, filter, conditions);
   const source = sourceOf(shelf, query, conditions, matches);
   const isFirst = "page" in page.from && page.from.page === 1;
   const found = pageFrom(shelf, source, query, columns, (count) =>

@@ -21,7 +21,7 @@ const ownColumn = (
   const { spec } = table;
   if (name === "id" || spec.single.includes(name))
     return columnCondition(table, name, (column) => isOneOf(column, anyOf));
-  return spec.several.includes(name) ? null : { test: nothing, set: null };
+  return spec.several.includes(name) ? null : { test: nothing, set: null, lines: null };
 };
 
 /** A condition on a column that an index begins with. */
@@ -31,11 +31,13 @@ export const columnCondition = (
   holds: (column: string) => Fragment,
 ): Condition => {
   const inTable = holds(column);
+  const set = fragment(`SELECT seq FROM ${table} WHERE ${inTable.sql}`, ...inTable.params);
   return {
     // The plus keeps SQLite from reading by that index, and sorting, where rows come in order already.
     test: holds(`+item.${column}`),
     direct: holds(`item.${column}`),
-    set: fragment(`SELECT seq FROM ${table} WHERE ${inTable.sql}`, ...inTable.params),
+    set,
+    lines: set,
   };
 };
 
@@ -50,13 +52,16 @@ const listedTerm = (
   const ofRow = anyOf.length === 1 ? asked : named(name, isOneOf("+term.value", anyOf));
   const own = {
     test: existing(`${part}_terms AS term`, "term.seq = item.seq", ofRow),
-    set: fragment(
-      `SELECT DISTINCT term.seq AS seq FROM ${part}_terms AS term WHERE ${asked.sql}`,
-      ...asked.params,
-    ),
+    set: rowsOf(part, asked, "DISTINCT "),
+    lines: rowsOf(part, asked),
   };
-  return withSenses ? either(own, { test: testOfSenses(ofRow), set: setOfSenses(asked) }) : own;
+  if (!withSenses) return own;
+  const { test, set } = either(own, { test: testOfSenses(ofRow), set: setOfSenses(asked) });
+  return { test, set, lines: joined([own.lines, rowsOf("sense", asked)], " UNION ALL ") };
 };
+
+const rowsOf = (part: string, { sql, params }: Fragment, distinct = ""): Fragment =>
+  fragment(`SELECT ${distinct}term.seq AS seq FROM ${part}_terms AS term WHERE ${sql}`, ...params);
 
 const named = (name: string, value: Fragment): Fragment =>
   joined([fragment("term.name = ?", name), value], " AND ");
@@ -96,8 +101,8 @@ const either = (one: Both, other: Both): Both => ({
 
 /** It has none of at least one of these words: not all of them, that is. */
 export const lackCondition = (table: FamilyTable, words: readonly string[]): Condition => {
-  if (words.length === 0) return { test: nothing, set: null };
-  if (!hasTerms(table)) return { test: fragment("1"), set: null };
+  if (words.length === 0) return { test: nothing, set: null, lines: null };
+  if (!hasTerms(table)) return { test: fragment("1"), set: null, lines: null };
   const having = words.map((word) => {
     const own = listedTerm(table, "has", [word], false) as Both;
     if (!table.spec.countsSenses) return own;
@@ -120,6 +125,8 @@ export const lackCondition = (table: FamilyTable, words: readonly string[]): Con
       `SELECT +seq AS seq FROM ${table.name} EXCEPT SELECT seq FROM (${complement.sql})`,
       ...complement.params,
     ),
+    // Most have something that few lack: nobody would begin with these.
+    lines: null,
     complement,
   };
 };

@@ -7,6 +7,7 @@ import type { Filter, Term } from "../../domain/shared/resource-query.ts";
 import { foldQuery, searchModes } from "../../domain/shared/search.ts";
 import { anEntry, aVariant } from "../builders/an-entry.ts";
 import { anExample, aSense } from "../builders/a-sense.ts";
+import { aSource } from "../builders/a-source.ts";
 import { anId } from "../builders/an-id.ts";
 import { anInstant } from "../builders/an-instant.ts";
 import { dataset } from "./a-dataset.ts";
@@ -56,12 +57,26 @@ const times = (n: number) => ({
   updated_at: anInstant((n * 13) % 21),
 });
 
+const source = aSource({ id: anId(0x2000) });
+
+/** So few that whoever asks for them and something else had better begin with them. */
+const rarely = (n: number, every: number) => ({
+  source_refs: n % every === 0 ? [{ source_id: source.id, locator: null }] : [],
+});
+
 const words: Dataset = {
+  sources: [source],
   entries: sample(entry, 300, 1).map((fields, n) =>
-    anEntry({ ...fields, ...times(n), id: anId((n * 7) % 300) }),
+    anEntry({ ...fields, ...times(n), ...rarely(n, 60), id: anId((n * 7) % 300) }),
   ),
   "entry-senses": sample(sense, 200, 4).map(({ entry: of, ...fields }, n) =>
-    aSense({ ...fields, ...times(n), id: anId(0x1000 + ((n * 7) % 200)), entry_id: anId(of) }),
+    aSense({
+      ...fields,
+      ...times(n),
+      ...rarely(n, 40),
+      id: anId(0x1000 + ((n * 7) % 200)),
+      entry_id: anId(of),
+    }),
   ),
 };
 
@@ -196,6 +211,27 @@ export const randomListingContract = (name: string, open: OpenStore): void => {
               23,
             );
         }
+      });
+
+    for (const family of ["entries", "entry-senses"] as const)
+      it(`of ${family} that only few could be is as the domain defines it`, async () => {
+        const few = [{ name: "source_id", anyOf: [source.id] }];
+        const others = { lacks: ["example"] };
+        let found = 0;
+        for (const way of searchModes)
+          for (const [n, word] of ["a", "o", "na", "cá", "no", ""].entries())
+            for (const fields of sample(tiers(family), 4, n)) {
+              const asked = { query: foldQuery(word), mode: way, tiers: fields };
+              for (const filter of [{ search: asked }, { search: asked, ...others }, others])
+                found += await expectListing(
+                  store(),
+                  words,
+                  family,
+                  { filter: { ...filter, terms: few }, order: [] },
+                  2,
+                );
+            }
+        expect(found).to.be.greaterThan(100);
       });
 
     for (const family of ["entries", "entry-senses"] as const)
