@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import type { Audit } from "../../domain/audit/audit.ts";
@@ -45,10 +44,16 @@ export interface PagesOptions {
 export const SMALL = 2_000;
 
 export const routedPages = ({ file, database, totals, smallUpTo }: PagesOptions): Pages => {
-  // Two at most: they leave the machine to those who ask for little.
-  const threads = Math.min(2, availableParallelism());
-  const slow = readerPool({ file, indexed: false, cacheMb: 8, threads, depth: 1 });
-  const index = readerPool({ file, indexed: true, cacheMb: 4, threads: 1, depth: 4 });
+  // One for what may take seconds, one for all else: more would leave less of the machine to those who ask for little.
+  const slow = readerPool({ file, indexed: false, cacheMb: 8, threads: 2, depth: 1, isHeavy });
+  const index = readerPool({
+    file,
+    indexed: true,
+    cacheMb: 4,
+    threads: 1,
+    depth: 4,
+    isHeavy: () => false,
+  });
 
   const rows = ({ name }: FamilyTable): number =>
     Number(database.lines(`SELECT ifnull(max(seq), 0) FROM ${name}`)[0]?.[0]);
@@ -114,6 +119,14 @@ export const routedPages = ({ file, database, totals, smallUpTo }: PagesOptions)
       await Promise.all([slow.close(), index.close()]);
     },
   };
+};
+
+/** Whether it goes through all long texts, or counts all that is found by what it has. */
+const isHeavy = (question: Question): boolean => {
+  if (question._tag !== "Page") return question._tag === "Facets";
+  const { family, query } = question;
+  const hasLongTexts = family === "entries" || family === "entry-senses";
+  return query.facets !== undefined || (hasLongTexts && query.filter.search !== undefined);
 };
 
 const found = <A>(answer: A): NonNullable<A> => {

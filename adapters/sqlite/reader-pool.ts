@@ -4,6 +4,7 @@ import type * as TE from "fp-ts/lib/TaskEither.js";
 import { type StoreError, unavailable } from "../../domain/shared/app-error.ts";
 import type { Answer, AnswerTo, Question, ReaderOptions } from "./reader-messages.ts";
 import { type Job, startThread, type Thread } from "./thread.ts";
+import { type Begun, waitingLine } from "./waiting-line.ts";
 
 type Reader = Thread<Question, Answer>;
 type Asked = Job<Question, AnswerTo<Question>>;
@@ -21,9 +22,11 @@ export interface PoolOptions extends ReaderOptions {
   readonly threads: number;
   /** How many questions a thread is handed before it has answered the first. */
   readonly depth: number;
+  /** Questions that may take very long; of several threads, one is left to the others. */
+  readonly isHeavy: (question: Question) => boolean;
 }
 
-/** Whoever would have to wait longer than for these had better come back later. */
+/** Whoever would have to wait longer than for these, of their kind, had better come back later. */
 const MOST_WAITING = 200;
 /** A thread is replaced by a fresh one at most so often, in multiples of the time that took. */
 const PATIENCE = 4;
@@ -33,11 +36,11 @@ const PROGRAM = new URL(`./reader-thread${extname(import.meta.filename)}`, impor
 const closing = E.left(unavailable("the store is closing"));
 const tooMany = E.left(unavailable("too many long queries are waiting"));
 
-export const readerPool = ({ threads, depth, ...options }: PoolOptions): ReaderPool => {
+export const readerPool = ({ threads, depth, isHeavy, ...options }: PoolOptions): ReaderPool => {
   const readers = new Set<Reader>();
   /** Replaced, and left to answer what they were asked. */
   const retired = new Set<Reader>();
-  const waiting: Asked[] = [];
+  const line = waitingLine<Asked>({ waiting: MOST_WAITING, heavy: Math.max(1, threads - 1) });
   let closed = false;
   let renewAfter = 0;
 
@@ -88,11 +91,11 @@ export const readerPool = ({ threads, depth, ...options }: PoolOptions): ReaderP
     return least !== undefined && least.load() < depth ? least : null;
   };
   const assign = (): void => {
-    while (waiting.length > 0 && !closed) {
+    while (!closed && line.hasNext()) {
       const reader = free();
-      if (reader === null) return;
-      const job = waiting.shift();
-      if (job !== undefined) put(job, reader, () => renew(reader));
+      const begun = reader === null ? null : line.next();
+      if (reader === null || begun === null) return;
+      put(begun, reader, () => renew(reader));
     }
   };
   return {
@@ -101,9 +104,9 @@ export const readerPool = ({ threads, depth, ...options }: PoolOptions): ReaderP
       () =>
         new Promise<E.Either<StoreError, AnswerTo<Q>>>((settle, fail) => {
           if (closed) return settle(closing);
-          if (waiting.length >= MOST_WAITING) return settle(tooMany);
           // A thread answers what it was asked.
-          waiting.push({ question, settle: settle as Asked["settle"], fail });
+          const job = { question, settle: settle as Asked["settle"], fail };
+          if (!line.add(job, isHeavy(question))) return settle(tooMany);
           assign();
         }),
     warm: () => {
@@ -111,18 +114,26 @@ export const readerPool = ({ threads, depth, ...options }: PoolOptions): ReaderP
     },
     close: async () => {
       closed = true;
-      for (const { settle } of waiting.splice(0)) settle(closing);
+      for (const { settle } of line.empty()) settle(closing);
       const all = [...readers, ...retired, ...(renewing === null ? [] : [renewing])];
       await Promise.all(all.map((reader) => reader.end()));
     },
   };
 };
 
-const put = ({ question, settle, fail }: Asked, reader: Reader, onStale: () => void): void =>
+const put = (
+  { job: { question, settle, fail }, end }: Begun<Asked>,
+  reader: Reader,
+  onStale: () => void,
+): void =>
   reader.ask({
     question,
-    fail,
+    fail: (error) => {
+      end();
+      fail(error);
+    },
     settle: (outcome) => {
+      end();
       if (E.isRight(outcome) && outcome.right.isStale) onStale();
       settle(E.map(({ found }: Answer) => found)(outcome));
     },

@@ -295,7 +295,15 @@ describe("sqlite: threads that read", () => {
     query: { filter: {}, order: [], page: firstPage(9) },
     columns: ["body"],
   };
-  const pool = () => readerPool({ file: file(), indexed: false, cacheMb: 2, threads: 1, depth: 1 });
+  const pool = () =>
+    readerPool({
+      file: file(),
+      indexed: false,
+      cacheMb: 2,
+      threads: 1,
+      depth: 1,
+      isHeavy: () => false,
+    });
 
   it("refuse what they cannot read, and read again once they can", async () => {
     const readers = pool();
@@ -313,6 +321,31 @@ describe("sqlite: threads that read", () => {
     expect(tags.filter((tag) => tag === "Right")).to.have.lengthOf(201);
     await readers.close();
     expect((await refusalOf(readers.ask(question)))._tag).to.equal("Unavailable");
+  }).slow(2_000);
+
+  it("leave one thread to what is light, however much that is heavy waits", async () => {
+    open();
+    const heavy: PageQuestion = { ...question, family: "entry-senses" };
+    const readers = readerPool({
+      file: file(),
+      indexed: false,
+      cacheMb: 2,
+      threads: 2,
+      depth: 1,
+      isHeavy: (one) => "family" in one && one.family === "entry-senses",
+    });
+    // Both threads are there before anybody waits.
+    await Promise.all([question, question].map((one) => answerOf(readers.ask(one))));
+    let answered = 0;
+    const all = Array.from({ length: 300 }, async () => {
+      const { _tag } = await readers.ask(heavy)();
+      if (_tag === "Right") answered++;
+    });
+    expect((await readers.ask(question)())._tag).to.equal("Right");
+    expect(answered).to.be.lessThan(200);
+    await Promise.all(all);
+    expect(answered).to.equal(201);
+    await readers.close();
   }).slow(2_000);
 
   it("end with the store, whatever they are asked", async () => {
