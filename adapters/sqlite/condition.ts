@@ -12,8 +12,8 @@ export interface Condition {
   /** A query for the `seq` of all that meet it, each once; null where there is no way to ask for them. */
   readonly set: Fragment | null;
   /**
-   * A query with a line for each of them, or several, which gives the first before it has found the last:
-   * for asking whether they are few. Null where there is none.
+   * A query with a line for each of them, or several, whatever is in it, which gives the first before it has
+   * found the last: for counting whether they are few. Null where there is none.
    */
   readonly lines: Fragment | null;
   /** A query for the `seq` of all others, where that is what is kept. */

@@ -22,7 +22,7 @@ import { type Fragment, fragment } from "./fragment.ts";
 import { isMarked } from "./marks.ts";
 import type { Shelf } from "./plan.ts";
 import type { OtherWriters } from "./other-writers.ts";
-import { countBits, PACKED, rowBits, unpacked } from "./row-bits.ts";
+import { countBits, PACKED, rowBits, type RowBits, seqsIn, unpacked } from "./row-bits.ts";
 import type { FoundPage } from "./reader-messages.ts";
 import { rowSets } from "./row-sets.ts";
 import { type Columns, pageFrom } from "./select-page.ts";
@@ -42,12 +42,14 @@ const FIELDS = ["lemma", "variant"];
 /** Whether the index can answer it, or may: searches and what is of many parts in any order, all else in the dictionary's own. */
 export const isForIndex = (query: ResourceQuery): boolean =>
   query.filter.search === undefined
-    ? isOfRows(query.filter) && (isInOrder(query) || isOfParts(query.filter))
+    ? isOfRows(query.filter) && (isInOrder(query) || isOfParts(query))
     : isSearchForIndex(query.filter);
 
 /** Whether it lies in tables beside the entries': here it is remembered, in the file counted after each change. */
-const isOfParts = ({ terms = [], lacks }: Filter): boolean =>
-  lacks !== undefined || terms.some(({ name }) => familyTables.entries.spec.several.includes(name));
+const isOfParts = ({ filter: { terms = [], lacks }, order }: ResourceQuery): boolean =>
+  order.length === 1 &&
+  (lacks !== undefined ||
+    terms.some(({ name }) => familyTables.entries.spec.several.includes(name)));
 
 /** Whether it is in the memory of the index what a search finds. */
 export const isSearchForIndex = (filter: Filter): boolean => {
@@ -104,7 +106,7 @@ export const entryIndex = (shelf: Shelf, others: OtherWriters): EntryIndex => {
         order.remembering(),
       );
     if (bySenses === null) sets.forgetOthers();
-    sets.renew([...changed.map(({ seq }) => seq), ...(bySenses ?? [])]);
+    sets.note([...changed.map(({ seq }) => seq), ...(bySenses ?? [])]);
     known = now;
     return true;
   };
@@ -136,10 +138,14 @@ export const entryIndex = (shelf: Shelf, others: OtherWriters): EntryIndex => {
     return { after: { rank, place: placeOf(index, order.text(lemma, id), order.of) }, limit };
   };
 
-  const ownersOf = (filter: Filter): Uint32Array => ownersFound(index, ...asked(filter));
+  /** All rows that are found, in no order. */
+  const rowsFound = (filter: Filter): RowBits =>
+    filter.search === undefined
+      ? sets.all(conditionsOf(shelf, filter))
+      : rowBits(ownersFound(index, ...asked(filter)));
 
   const pageFound = (query: ResourceQuery, columns: Columns): Page<Line> | null => {
-    if (!isInOrder(query)) return inAnotherOrder(shelf, ownersOf(query.filter), query, columns);
+    if (!isInOrder(query)) return inAnotherOrder(shelf, rowsFound(query.filter), query, columns);
     const slice = sliceOf(query);
     return slice && pageOfHits(shelf, find(query.filter, slice), atStart(query), columns);
   };
@@ -150,7 +156,7 @@ export const entryIndex = (shelf: Shelf, others: OtherWriters): EntryIndex => {
       const page = pageFound(query, columns);
       const { filter, facets: names } = query;
       if (page === null || names === undefined || filter.search === undefined) return page;
-      const rows = rowBits(ownersOf(filter));
+      const rows = rowsFound(filter);
       return countBits(rows) > MOST_COUNTED
         ? { ...page, hits: { rows, state: state() } }
         : { ...page, facets: facetsOf(shelf, rows, names) };
@@ -186,19 +192,21 @@ const pageOfHits = (
 };
 
 /**
- * The owners in an order that the index does not have: by a walk along that of the file, which meets
+ * The rows in an order that the index does not have: by a walk along that of the file, which meets
  * them the sooner the more there are, or by sorting them. Null where both take too long.
  */
 const inAnotherOrder = (
   shelf: Shelf,
-  owners: Uint32Array,
+  rows: RowBits,
   query: ResourceQuery,
   columns: Columns,
 ): Page<Line> | null => {
-  const total = owners.length;
-  const along = isMetOften(shelf, total, query) ? pageAlong(shelf, owners, query, columns) : null;
+  const total = countBits(rows);
+  const along = isMetOften(shelf, total, query)
+    ? pageAlong(shelf, rows, total, query, columns)
+    : null;
   if (along !== null || total > MOST_SORTED) return along;
-  const hits = Array.from(owners, (owner) => ({ owner, rank: 0 }));
+  const hits = seqsIn(rows).map((owner) => ({ owner, rank: 0 }));
   return pageOfHits(shelf, { hits, total }, query, columns);
 };
 
@@ -214,13 +222,14 @@ const isMetOften = (
 
 const pageAlong = (
   shelf: Shelf,
-  owners: Uint32Array,
+  rows: RowBits,
+  total: number,
   query: ResourceQuery,
   columns: Columns,
 ): Page<Line> | null => {
   const source = { from: fragment(`${shelf.table.name} AS item`), where: [isMarked] };
-  return shelf.database.marking(rowBits(owners), MOST_WALKED, () =>
-    pageFrom(shelf, source, query, columns, () => owners.length),
+  return shelf.database.marking(rows, MOST_WALKED, () =>
+    pageFrom(shelf, source, query, columns, () => total),
   );
 };
 

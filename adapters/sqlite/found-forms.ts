@@ -48,11 +48,11 @@ const range = (mode: SearchMode, key: string): readonly Fragment[] => {
 const isAmong = (fields: readonly string[]): Fragment =>
   fragment(`form.field IN (${fields.map(() => "?").join(", ")})`, ...fields);
 
-/** Which forms match at all, of all or of some that are looked at one by one. */
-const matching = ({ query, mode, tiers }: Search, areFew: boolean): Fragment =>
+/** Which forms match at all. */
+const matching = ({ query, mode, tiers }: Search): Fragment =>
   whereAll([
     fragment("? <> ''", query.key),
-    ...(areFew ? [] : range(mode, query.key)),
+    ...range(mode, query.key),
     isAmong(tiers.flat()),
     ...(mode === "fuzzy"
       ? nearMatching(query, tiers.flat())
@@ -93,15 +93,16 @@ interface Place {
 /**
  * The places of a family's forms. Where fields are searched that senses do not have, their long texts are
  * not looked at. Of some rows alone, the way leads from the rows to their forms (CROSS JOIN has SQLite
- * keep to that).
+ * keep to that), unless the index on the keys leads to fewer.
  */
 const placesOf = (
   table: FamilyTable,
-  { tiers }: Search,
+  { query, mode, tiers }: Search,
   among: Fragment | null,
 ): readonly Place[] => {
   const senses = sensesOf(table);
-  const own = among === null ? ownForms(table) : ownFormsOf(table, among);
+  const areKeyed = range(mode, query.key).length > 0;
+  const own = among === null || areKeyed ? ownForms(table) : ownFormsOf(table, among);
   if (senses === null) return [own];
   const fields = tiers.flat();
   const inSenses = fields.some((field) => senseFields.includes(field));
@@ -141,8 +142,8 @@ const senseFormsOf = ({ name, part }: FamilyTable, { sql, params }: Fragment): P
 });
 
 /**
- * A query for the `seq` and the `rank` of what has a matching form, each once with its best form; `among`
- * the rows that another query gives, or all.
+ * A query for the `seq` and the `rank` of what has a matching form, each once with its best form: of all
+ * rows, or, where that is less to look at, of those that another query gives (`among`).
  */
 export const rankedForms = (
   table: FamilyTable,
@@ -152,7 +153,7 @@ export const rankedForms = (
   const [before, within, where] = [
     ranksBefore(search),
     rankInTier(search.query, search.mode),
-    matching(search, among !== null),
+    matching(search),
   ];
   const found = placesOf(table, search, among).map(({ from, seq }) =>
     fragment(
@@ -169,7 +170,7 @@ export const rankedForms = (
 
 /** A query for the `seq` of what has a matching form, each once. */
 export const formsSet = (table: FamilyTable, search: Search, among: Fragment | null): Fragment => {
-  const where = matching(search, among !== null);
+  const where = matching(search);
   const found = placesOf(table, search, among).map(({ from, seq }) =>
     fragment(`SELECT ${seq} AS seq FROM ${from.sql}${where.sql}`, ...from.params, ...where.params),
   );

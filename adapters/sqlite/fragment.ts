@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import type { SQLInputValue } from "node:sqlite";
 
 /** A piece of SQL with the values of its question marks. */
@@ -28,11 +29,31 @@ export const whereAll = (conditions: readonly Fragment[]): Fragment => {
 
 export const nothing = fragment("0");
 
+/** Values, or many of them as a list in JSON. */
+export type OneOf = readonly string[] | { readonly json: string };
+
 /** One value is asked for by itself, so that an index that begins with it also gives the order. */
-export const isOneOf = (column: string, values: readonly string[]): Fragment => {
+export const isOneOf = (column: string, values: OneOf): Fragment => {
+  if ("json" in values) return isIn(column, values.json);
   const [only] = values;
   if (only === undefined) return nothing;
   return values.length === 1
     ? fragment(`${column} = ?`, only)
-    : fragment(`${column} IN (SELECT value FROM json_each(?))`, JSON.stringify(values));
+    : isIn(column, JSON.stringify(values));
 };
+
+const isIn = (column: string, json: string): Fragment =>
+  fragment(`${column} IN (SELECT value FROM json_each(?))`, json);
+
+/** What is longer is told apart by its digest: a list of all places of a country has megabytes. */
+const LONG = 200;
+
+/** A name that no other query has, for what is remembered of it. */
+export const nameOf = ({ sql, params }: Fragment): string =>
+  JSON.stringify([
+    sql,
+    ...params.map((param) => {
+      const text = String(param);
+      return text.length > LONG ? hash("sha256", text) : text;
+    }),
+  ]);

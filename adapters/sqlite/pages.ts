@@ -108,9 +108,14 @@ export const routedPages = ({ file, database, totals, smallUpTo }: PagesOptions)
         : answered({ _tag: "Audit", query }, false),
     usage: (ids) => {
       const asked = JSON.stringify(ids);
-      return isUsedMoreThan(database, asked, smallUpTo)
-        ? answered({ _tag: "Usage", ids: asked }, false)
-        : reading(() => usageOf(database, asked));
+      return pipe(
+        reading(() =>
+          isUsedMoreThan(database, asked, smallUpTo) ? null : usageOf(database, asked),
+        ),
+        TE.flatMap((usage) =>
+          usage === null ? inFile({ _tag: "Usage", ids: asked }) : TE.right(usage),
+        ),
+      );
     },
     warm: () => {
       if (!isSmall(familyTables.entries)) index.warm();

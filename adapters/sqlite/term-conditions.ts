@@ -1,23 +1,19 @@
 import { partTerms } from "../../domain/shared/card.ts";
-import type { Term } from "../../domain/shared/resource-query.ts";
 import type { Condition } from "./condition.ts";
-import { type Fragment, fragment, isOneOf, joined, nothing } from "./fragment.ts";
+import { type Fragment, fragment, isOneOf, joined, nothing, type OneOf } from "./fragment.ts";
+import type { WantedTerm } from "./reach.ts";
 import { type FamilyTable, hasTerms } from "./tables.ts";
 
 /** One of these values under this name; those of an entry's senses too, where they count. */
-export const termCondition = (table: FamilyTable, { name, anyOf }: Term): Condition =>
+export const termCondition = (table: FamilyTable, { name, anyOf }: WantedTerm): Condition =>
   ownColumn(table, name, anyOf) ??
   listedTerm(table, name, anyOf, table.spec.countsSenses && partTerms.includes(name));
 
 /** The same of the resource's own terms alone. */
-export const ownTermCondition = (table: FamilyTable, { name, anyOf }: Term): Condition =>
+export const ownTermCondition = (table: FamilyTable, { name, anyOf }: WantedTerm): Condition =>
   ownColumn(table, name, anyOf) ?? listedTerm(table, name, anyOf, false);
 
-const ownColumn = (
-  table: FamilyTable,
-  name: string,
-  anyOf: readonly string[],
-): Condition | null => {
+const ownColumn = (table: FamilyTable, name: string, anyOf: OneOf): Condition | null => {
   const { spec } = table;
   if (name === "id" || spec.single.includes(name))
     return columnCondition(table, name, (column) => isOneOf(column, anyOf));
@@ -44,12 +40,13 @@ export const columnCondition = (
 const listedTerm = (
   { part }: FamilyTable,
   name: string,
-  anyOf: readonly string[],
+  anyOf: OneOf,
   withSenses: boolean,
 ): Condition => {
   const asked = named(name, isOneOf("term.value", anyOf));
   // The plus has SQLite look at the few that a row has, not for each of the many that are asked for.
-  const ofRow = anyOf.length === 1 ? asked : named(name, isOneOf("+term.value", anyOf));
+  const ofRow =
+    "length" in anyOf && anyOf.length === 1 ? asked : named(name, isOneOf("+term.value", anyOf));
   const own = {
     test: existing(`${part}_terms AS term`, "term.seq = item.seq", ofRow),
     set: rowsOf(part, asked, "DISTINCT "),

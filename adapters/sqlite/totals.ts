@@ -1,5 +1,5 @@
 import type { Database, Line } from "./database.ts";
-import type { Fragment } from "./fragment.ts";
+import { type Fragment, nameOf } from "./fragment.ts";
 import type { OtherWriters } from "./other-writers.ts";
 
 /** How many there are of what was counted before, until something is written. */
@@ -12,11 +12,17 @@ export interface Totals {
   readonly forget: () => void;
 }
 
-/** Characters of questions and answers: one that names all zones of a country is long. */
-const MAX_LENGTH = 4_000_000;
+/** Characters of questions and answers: one that names all places of a country has two million. */
+const MAX_LENGTH = 8_000_000;
 
-/** What a line of an answer counts for: mostly an id and a number. */
+/** What a line of an answer counts for, or more where it has a longer text: mostly an id and a number. */
 const LINE_LENGTH = 50;
+
+const lengthOf = (line: Line): number =>
+  line.reduce<number>(
+    (most, value) => (typeof value === "string" ? Math.max(most, value.length) : most),
+    LINE_LENGTH,
+  );
 
 /**
  * Counting reads all that matches, where a page reads twenty rows. Readers mostly ask what somebody
@@ -35,15 +41,16 @@ export const rememberedTotals = (database: Database, others: OtherWriters): Tota
     const before = known.get(question);
     if (before !== undefined) return before;
     const lines = answer();
-    const size = question.length + LINE_LENGTH * lines.length;
+    const size = lines.reduce((sum, line) => sum + lengthOf(line), question.length);
+    if (size > MAX_LENGTH) return lines;
     if (length + size > MAX_LENGTH) forget();
     known.set(question, lines);
     length += size;
     return lines;
   };
-  const count = ({ sql, params }: Fragment): number => {
-    const question = JSON.stringify([sql, ...params.map(String)]);
-    return Number(remember(question, () => database.lines(sql, ...params))[0]?.[0]);
+  const count = (query: Fragment): number => {
+    const lines = remember(nameOf(query), () => database.lines(query.sql, ...query.params));
+    return Number(lines[0]?.[0]);
   };
   return { count, remember, forget };
 };

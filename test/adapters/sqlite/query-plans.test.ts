@@ -192,6 +192,26 @@ describe("sqlite: how it looks for what is asked", () => {
       for (const step of own) expect(step).to.match(/USING PRIMARY KEY \(seq=\? AND name=\?\)$/);
     });
 
+  for (const [family, field, step] of [
+    ["entries", "definition", "SEARCH form USING PRIMARY KEY (seq=?)"],
+    ["entry-senses", "definition", "SEARCH form USING PRIMARY KEY (seq=?)"],
+    ["entries", "lemma", "SEARCH form USING INDEX entry_forms_by_entry (seq=?)"],
+    ["locations", "name", "SEARCH form USING INDEX location_forms_by_location (seq=?)"],
+  ] as const)
+    it(`${family}: beside what leaves few, looks at the ${field} of these alone`, async () => {
+      for (const mode of ["auto", "suffix", "contains", "fuzzy"] as const) {
+        const plan = await steps(family, { ...searching(mode, field), ...oneTerm("source_id") });
+        const forms = plan.filter((one) => one.includes(" form "));
+        expect(new Set(forms), mode).to.deep.equal(new Set([step]));
+      }
+    });
+
+  it("looks at what few have before anything else that is asked", async () => {
+    const few = { name: "phenomenon_id", anyOf: [anId(1)] };
+    const plan = await steps("entry-senses", { lacks: ["example"], terms: [few] });
+    expect(plan.filter((step) => step.includes("EXCEPT"))).to.deep.equal([]);
+  });
+
   it("asks the index of the terms for what is lacking", async () => {
     const plan = await steps("entries", { lacks: ["senses"] });
     expect(plan.join("\n")).to.match(

@@ -3,7 +3,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inMemoryStore } from "../../../adapters/in-memory/store.ts";
+import { type Database, openDatabase } from "../../../adapters/sqlite/database.ts";
+import { rowSets } from "../../../adapters/sqlite/row-sets.ts";
 import { openSqliteStore } from "../../../adapters/sqlite/store.ts";
+import { familyTables } from "../../../adapters/sqlite/tables.ts";
+import { termCondition } from "../../../adapters/sqlite/term-conditions.ts";
 import type { ChangeSet } from "../../../domain/changes/change-set.ts";
 import type { Entry } from "../../../domain/entries/entry.ts";
 import type { Sense } from "../../../domain/entry-senses/sense.ts";
@@ -165,6 +169,57 @@ describe("sqlite: who meets a filter, remembered", () => {
     await both({ deletes: [aDelete("entry-senses", before)] });
     await both({ puts: [aPut("entry-senses", after)] });
     await expectAlike("after");
+  });
+
+  it("has room for what is new", async () => {
+    const total = async (): Promise<number | null> => {
+      const filter = filters[0] ?? {};
+      return (
+        await answerOf(large.lexicon.entries.listTexts({ filter, order: [], page: firstPage(1) }))
+      ).total;
+    };
+    const totals = [await total()];
+    for (let batch = 0; batch < 3; batch++) {
+      const some = Array.from({ length: 900 }, (_, n) =>
+        anEntry({ id: anId(0x1000 + 900 * batch + n), location_ids: [town] }),
+      );
+      await fillWith(small, ...some.map((one) => aPut("entries", one)));
+      totals.push(await total());
+    }
+    expect(totals).to.deep.equal([0, 900, 1800, 2700]);
+  })
+    .slow(4_000)
+    .timeout(60_000);
+
+  it("is brought up to date only when it is asked for again", () => {
+    const database = openDatabase(join(directory, "d.db"), 2);
+    const asked: string[] = [];
+    const watched: Database = {
+      ...database,
+      lines: (sql, ...params) => {
+        asked.push(sql);
+        return database.lines(sql, ...params);
+      },
+    };
+    const table = familyTables.entries;
+    const sets = rowSets(watched, table, {
+      owners: new Uint32Array(),
+      ordinals: new Uint32Array(),
+    });
+    const conditions = [zone, town].map((id) =>
+      termCondition(table, { name: "location_id", anyOf: [id] }),
+    );
+    const questions = (act: () => void): number => {
+      asked.length = 0;
+      act();
+      return asked.length;
+    };
+    expect(questions(() => sets.all(conditions))).to.equal(2);
+    expect(questions(() => sets.all(conditions))).to.equal(0);
+    for (let n = 1; n < 2_000; n++) expect(questions(() => sets.note([n]))).to.equal(0);
+    expect(questions(() => sets.all(conditions.slice(1)))).to.equal(1);
+    expect(questions(() => sets.all(conditions))).to.equal(1);
+    database.close();
   });
 
   it("is looked for anew where more senses came than are worth taking in", async () => {

@@ -1,14 +1,9 @@
 import { expect } from "chai";
-import * as E from "fp-ts/lib/Either.js";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inMemoryStore } from "../../../adapters/in-memory/store.ts";
-import { readerPool } from "../../../adapters/sqlite/reader-pool.ts";
-import type { PageQuestion } from "../../../adapters/sqlite/reader-messages.ts";
-import { startThread } from "../../../adapters/sqlite/thread.ts";
 import { openSqliteStore, type SqliteOptions } from "../../../adapters/sqlite/store.ts";
-import type { StoreError } from "../../../domain/shared/app-error.ts";
 import type { Entry } from "../../../domain/entries/entry.ts";
 import { entryFacets } from "../../../domain/shared/facets.ts";
 import { firstPage, type PageRequest } from "../../../domain/shared/page.ts";
@@ -23,14 +18,11 @@ import { aLocation } from "../../builders/a-location.ts";
 import { anAttestation, aSense } from "../../builders/a-sense.ts";
 import { anId } from "../../builders/an-id.ts";
 import { anInstant } from "../../builders/an-instant.ts";
-import { answerOf, refusalOf } from "../../contracts/answer-of.ts";
+import { answerOf } from "../../contracts/answer-of.ts";
 import { facetsOf } from "../../contracts/facets-of.ts";
 import { putOf } from "../../contracts/families.ts";
 import { commit, fillWith, spanish } from "../../contracts/open-store.ts";
 import { searchFor } from "../../contracts/search.ts";
-
-/** A thread that ends as soon as it has begun. */
-const ENDED = new URL("data:text/javascript,");
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -289,81 +281,11 @@ describe("sqlite: threads that read", () => {
     .slow(8_000)
     .timeout(60_000);
 
-  const question: PageQuestion = {
-    _tag: "Page",
-    family: "entries",
-    query: { filter: {}, order: [], page: firstPage(9) },
-    columns: ["body"],
-  };
-  const pool = () =>
-    readerPool({
-      file: file(),
-      indexed: false,
-      cacheMb: 2,
-      threads: 1,
-      depth: 1,
-      isHeavy: () => false,
-    });
-
-  it("refuse what they cannot read, and read again once they can", async () => {
-    const readers = pool();
-    expect((await refusalOf(readers.ask(question)))._tag).to.equal("Unavailable");
-    open();
-    expect((await answerOf(readers.ask(question)))?.total).to.equal(0);
-    await readers.close();
-  }).slow(2_000);
-
-  it("refuse what would have to wait for too long, and all that comes after the end", async () => {
-    open();
-    const readers = pool();
-    const asked = Array.from({ length: 300 }, () => readers.ask(question)());
-    const tags = (await Promise.all(asked)).map(({ _tag }) => _tag);
-    expect(tags.filter((tag) => tag === "Right")).to.have.lengthOf(201);
-    await readers.close();
-    expect((await refusalOf(readers.ask(question)))._tag).to.equal("Unavailable");
-  }).slow(2_000);
-
-  it("leave one thread to what is light, however much that is heavy waits", async () => {
-    open();
-    const heavy: PageQuestion = { ...question, family: "entry-senses" };
-    const readers = readerPool({
-      file: file(),
-      indexed: false,
-      cacheMb: 2,
-      threads: 2,
-      depth: 1,
-      isHeavy: (one) => "family" in one && one.family === "entry-senses",
-    });
-    // Both threads are there before anybody waits.
-    await Promise.all([question, question].map((one) => answerOf(readers.ask(one))));
-    let answered = 0;
-    const all = Array.from({ length: 300 }, async () => {
-      const { _tag } = await readers.ask(heavy)();
-      if (_tag === "Right") answered++;
-    });
-    expect((await readers.ask(question)())._tag).to.equal("Right");
-    expect(answered).to.be.lessThan(200);
-    await Promise.all(all);
-    expect(answered).to.equal(201);
-    await readers.close();
-  }).slow(2_000);
-
   it("end with the store, whatever they are asked", async () => {
     const store = openLarge();
-    const asked = store.lexicon.entries.list(questions[0] ?? question.query)();
+    const asked = store.lexicon.entries.list({ filter: {}, order: [], page: firstPage(9) })();
     await store.close();
     stores = [];
     expect((await asked)._tag).to.be.oneOf(["Left", "Right"]);
   }).slow(2_000);
-
-  it("refuse what they are asked once they have ended, however that came", async () => {
-    const thread = startThread<string, string>({ name: "brief", program: ENDED, data: {} });
-    const ask = (): Promise<E.Either<StoreError, string>> =>
-      new Promise((settle, fail) => thread.ask({ question: "?", settle, fail }));
-    for (let time = 0; time < 2; time++) {
-      const answer = await ask();
-      expect(E.isLeft(answer) && answer.left._tag).to.equal("Unavailable");
-    }
-    await thread.end();
-  });
 });

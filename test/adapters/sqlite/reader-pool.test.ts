@@ -1,0 +1,132 @@
+import { expect } from "chai";
+import * as E from "fp-ts/lib/Either.js";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Database, openDatabase } from "../../../adapters/sqlite/database.ts";
+import { otherWriters } from "../../../adapters/sqlite/other-writers.ts";
+import { routedPages } from "../../../adapters/sqlite/pages.ts";
+import { rememberedTotals } from "../../../adapters/sqlite/totals.ts";
+import { sqliteReferences } from "../../../adapters/sqlite/references.ts";
+import { readerPool } from "../../../adapters/sqlite/reader-pool.ts";
+import type { PageQuestion } from "../../../adapters/sqlite/reader-messages.ts";
+import { startThread } from "../../../adapters/sqlite/thread.ts";
+import { openSqliteStore } from "../../../adapters/sqlite/store.ts";
+import type { StoreError } from "../../../domain/shared/app-error.ts";
+import { firstPage } from "../../../domain/shared/page.ts";
+import type { Store } from "../../../domain/store.ts";
+import { anId } from "../../builders/an-id.ts";
+import { answerOf, refusalOf } from "../../contracts/answer-of.ts";
+import { spanish } from "../../contracts/open-store.ts";
+
+/** A thread that ends as soon as it has begun. */
+const ENDED = new URL("data:text/javascript,");
+
+describe("sqlite: a pool of threads", () => {
+  let directory = "";
+  let stores: Store[] = [];
+  const file = () => join(directory, "d.db");
+  const open = (): Store => {
+    const store = openSqliteStore({ file: file(), collation: spanish });
+    stores.push(store);
+    return store;
+  };
+
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), "dictionary-"));
+  });
+  afterEach(async () => {
+    await Promise.all(stores.map((store) => store.close()));
+    stores = [];
+    await rm(directory, { recursive: true });
+  });
+
+  const question: PageQuestion = {
+    _tag: "Page",
+    family: "entries",
+    query: { filter: {}, order: [], page: firstPage(9) },
+    columns: ["body"],
+  };
+  const pool = () =>
+    readerPool({
+      file: file(),
+      indexed: false,
+      cacheMb: 2,
+      threads: 1,
+      depth: 1,
+      isHeavy: () => false,
+    });
+
+  it("is not needed to say that the file cannot be read", async () => {
+    const store = open();
+    await store.close();
+    stores = [];
+    const database = openDatabase(file(), 2);
+    const broken: Database = {
+      ...database,
+      lines: () => {
+        throw Object.assign(new Error("disk I/O error"), { errcode: 10 });
+      },
+    };
+    const totals = rememberedTotals(broken, otherWriters(database));
+    const pages = routedPages({ file: file(), database: broken, totals, smallUpTo: 2_000 });
+    const asked = sqliteReferences(broken, pages).usage([anId(1)]);
+    expect((await refusalOf(asked))._tag).to.equal("Unavailable");
+    await pages.close();
+    database.close();
+  });
+
+  it("refuses what cannot be read, and reads again once it can", async () => {
+    const readers = pool();
+    expect((await refusalOf(readers.ask(question)))._tag).to.equal("Unavailable");
+    open();
+    expect((await answerOf(readers.ask(question)))?.total).to.equal(0);
+    await readers.close();
+  }).slow(2_000);
+
+  it("refuses what would have to wait for too long, and all that comes after the end", async () => {
+    open();
+    const readers = pool();
+    const asked = Array.from({ length: 300 }, () => readers.ask(question)());
+    const tags = (await Promise.all(asked)).map(({ _tag }) => _tag);
+    expect(tags.filter((tag) => tag === "Right")).to.have.lengthOf(201);
+    await readers.close();
+    expect((await refusalOf(readers.ask(question)))._tag).to.equal("Unavailable");
+  }).slow(2_000);
+
+  it("leaves one thread to what is light, however much that is heavy waits", async () => {
+    open();
+    const heavy: PageQuestion = { ...question, family: "entry-senses" };
+    const readers = readerPool({
+      file: file(),
+      indexed: false,
+      cacheMb: 2,
+      threads: 2,
+      depth: 1,
+      isHeavy: (one) => "family" in one && one.family === "entry-senses",
+    });
+    // Both threads are there before anybody waits.
+    await Promise.all([question, question].map((one) => answerOf(readers.ask(one))));
+    let answered = 0;
+    const all = Array.from({ length: 300 }, async () => {
+      const { _tag } = await readers.ask(heavy)();
+      if (_tag === "Right") answered++;
+    });
+    expect((await readers.ask(question)())._tag).to.equal("Right");
+    expect(answered).to.be.lessThan(200);
+    await Promise.all(all);
+    expect(answered).to.equal(201);
+    await readers.close();
+  }).slow(2_000);
+
+  it("refuses what threads are asked once they have ended, however that came", async () => {
+    const thread = startThread<string, string>({ name: "brief", program: ENDED, data: {} });
+    const ask = (): Promise<E.Either<StoreError, string>> =>
+      new Promise((settle, fail) => thread.ask({ question: "?", settle, fail }));
+    for (let time = 0; time < 2; time++) {
+      const answer = await ask();
+      expect(E.isLeft(answer) && answer.left._tag).to.equal("Unavailable");
+    }
+    await thread.end();
+  });
+});
