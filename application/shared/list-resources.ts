@@ -113,7 +113,7 @@ const queryInSight = <F extends LexicalFamily, Draft, Shown>(
     TE.map((filter) => ({ ...query, filter })),
   );
 
-/** The filter as far as the actor sees, with the places that lie in the places that it names. */
+/** The filter as far as the actor sees; places stand for what lies in them. */
 const inSight = <F extends LexicalFamily, Draft, Shown>(
   rules: Rules<F, Draft, Shown>,
   reading: Reading<F>,
@@ -125,10 +125,9 @@ const inSight = <F extends LexicalFamily, Draft, Shown>(
   if (terms.length === 0) return TE.right(filter);
   return pipe(
     terms,
-    TE.traverseArray((term) => {
-      if (isOwnKey(term)) return identified(reading, term);
-      return TE.right(widened(term));
-    }),
+    TE.traverseArray((term) =>
+      isOwnKey(term) ? identified(reading, term) : TE.right(widened(term)),
+    ),
     TE.map((found) => ({ ...filter, terms: found })),
   );
 };
