@@ -1,8 +1,5 @@
 import { expect } from "chai";
 import * as E from "fp-ts/lib/Either.js";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { type Database, openDatabase } from "../../../adapters/sqlite/database.ts";
 import { otherWriters } from "../../../adapters/sqlite/other-writers.ts";
 import { routedPages } from "../../../adapters/sqlite/pages.ts";
@@ -11,35 +8,17 @@ import { sqliteReferences } from "../../../adapters/sqlite/references.ts";
 import { readerPool } from "../../../adapters/sqlite/reader-pool.ts";
 import type { PageQuestion } from "../../../adapters/sqlite/reader-messages.ts";
 import { startThread } from "../../../adapters/sqlite/thread.ts";
-import { openSqliteStore } from "../../../adapters/sqlite/store.ts";
 import type { StoreError } from "../../../domain/shared/app-error.ts";
 import { firstPage } from "../../../domain/shared/page.ts";
-import type { Store } from "../../../domain/store.ts";
 import { anId } from "../../builders/an-id.ts";
 import { answerOf, refusalOf } from "../../contracts/answer-of.ts";
-import { spanish } from "../../contracts/open-store.ts";
+import { storesOfAFile } from "./stores-of-a-file.ts";
 
 /** A thread that ends as soon as it has begun. */
 const ENDED = new URL("data:text/javascript,");
 
 describe("sqlite: a pool of threads", () => {
-  let directory = "";
-  let stores: Store[] = [];
-  const file = () => join(directory, "d.db");
-  const open = (): Store => {
-    const store = openSqliteStore({ file: file(), collation: spanish });
-    stores.push(store);
-    return store;
-  };
-
-  beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), "dictionary-"));
-  });
-  afterEach(async () => {
-    await Promise.all(stores.map((store) => store.close()));
-    stores = [];
-    await rm(directory, { recursive: true });
-  });
+  const { file, open, closeAll } = storesOfAFile();
 
   const question: PageQuestion = {
     _tag: "Page",
@@ -58,9 +37,8 @@ describe("sqlite: a pool of threads", () => {
     });
 
   it("is not needed to say that the file cannot be read", async () => {
-    const store = open();
-    await store.close();
-    stores = [];
+    open();
+    await closeAll();
     const database = openDatabase(file(), 2);
     const broken: Database = {
       ...database,

@@ -1,11 +1,7 @@
 import { expect } from "chai";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { inMemoryStore } from "../../../adapters/in-memory/store.ts";
 import { type Database, openDatabase } from "../../../adapters/sqlite/database.ts";
 import { rowSets } from "../../../adapters/sqlite/row-sets.ts";
-import { openSqliteStore } from "../../../adapters/sqlite/store.ts";
 import { familyTables } from "../../../adapters/sqlite/tables.ts";
 import { termCondition } from "../../../adapters/sqlite/term-conditions.ts";
 import type { ChangeSet } from "../../../domain/changes/change-set.ts";
@@ -23,6 +19,8 @@ import { anId } from "../../builders/an-id.ts";
 import { answerOf } from "../../contracts/answer-of.ts";
 import { commit, fillWith, spanish } from "../../contracts/open-store.ts";
 import { searchFor } from "../../contracts/search.ts";
+import { chance } from "../../faults/chance.ts";
+import { storesOfAFile } from "./stores-of-a-file.ts";
 
 const zone = anId(0xa0);
 const town = anId(0xa1);
@@ -37,29 +35,15 @@ const filters: readonly Filter[] = [
   { terms: [{ name: "phenomenon_id", anyOf: [seseo] }], search: searchFor("v", "prefix") },
 ];
 
-/** The same in every run. */
-const dice = (seed: number) => {
-  let state = seed;
-  return (sides: number): number => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * sides);
-  };
-};
-
 describe("sqlite: who meets a filter, remembered", () => {
-  let directory = "";
-  let stores: readonly Store[] = [];
+  const { file, open } = storesOfAFile();
   let large: Store;
   let small: Store;
   let memory: Store;
 
   beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), "dictionary-"));
-    const open = (smallUpTo: number) =>
-      openSqliteStore({ file: join(directory, "d.db"), collation: spanish, smallUpTo });
     // One that answers by the index, and one that writes without it.
-    [large, small, memory] = [open(-1), open(2_000), inMemoryStore(spanish)];
-    stores = [large, small, memory];
+    [large, small, memory] = [open({ smallUpTo: -1 }), open(), inMemoryStore(spanish)];
     for (const store of [small, memory])
       await fillWith(
         store,
@@ -68,11 +52,6 @@ describe("sqlite: who meets a filter, remembered", () => {
         aPut("phenomenons", aPhenomenon({ id: seseo })),
       );
   });
-  afterEach(async () => {
-    await Promise.all(stores.map((store) => store.close()));
-    await rm(directory, { recursive: true });
-  });
-
   const expectAlike = async (what: string): Promise<void> => {
     for (const filter of filters) {
       const query = { filter, order: [], page: firstPage(20) };
@@ -87,7 +66,8 @@ describe("sqlite: who meets a filter, remembered", () => {
   };
 
   it("is what it would be found to be, whatever becomes of entries and senses", async () => {
-    const roll = dice(11);
+    const random = chance(11);
+    const roll = (sides: number): number => Math.floor(random() * sides);
     const entries = new Map<string, Entry>();
     const senses = new Map<string, Sense>();
     const anyOf = <A>(all: ReadonlyMap<string, A>): A | undefined =>
@@ -192,7 +172,7 @@ describe("sqlite: who meets a filter, remembered", () => {
     .timeout(60_000);
 
   it("is brought up to date only when it is asked for again", () => {
-    const database = openDatabase(join(directory, "d.db"), 2);
+    const database = openDatabase(file(), 2);
     const asked: string[] = [];
     const watched: Database = {
       ...database,

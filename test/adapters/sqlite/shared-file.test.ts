@@ -1,11 +1,8 @@
 import { expect } from "chai";
-import { mkdtemp, rm, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import * as O from "fp-ts/lib/Option.js";
-import { openSqliteStore } from "../../../adapters/sqlite/store.ts";
 import type { LockPatience } from "../../../adapters/sqlite/writer.ts";
 import { changeSet } from "../../../domain/changes/change-set.ts";
 import { collation } from "../../../domain/shared/collation.ts";
@@ -22,38 +19,21 @@ import { aUser } from "../../builders/a-user.ts";
 import { answerOf, outcomesOf, refusalOf } from "../../contracts/answer-of.ts";
 import { commit, fill, fillWith, spanish } from "../../contracts/open-store.ts";
 import { search } from "../../contracts/search.ts";
+import { storesOfAFile } from "./stores-of-a-file.ts";
 
 describe("sqlite: one file", () => {
-  let directory = "";
-  let stores: Store[] = [];
-
-  const open = async (locale = spanish, patience: Partial<LockPatience> = {}): Promise<Store> => {
-    const file = join(directory, "d.db");
-    const store = openSqliteStore({ file, collation: locale, bulkFrom: 0, ...patience });
-    stores.push(store);
-    return store;
-  };
-  const closeAll = async () => {
-    await Promise.all(stores.map((store) => store.close()));
-    stores = [];
-  };
+  const { file, open: openFile, closeAll } = storesOfAFile();
+  const open = (locale = spanish, patience: Partial<LockPatience> = {}): Store =>
+    openFile({ collation: locale, bulkFrom: 0, ...patience });
   const lemmas = async (store: Store) =>
     (
       await answerOf(store.lexicon.entries.list({ filter: {}, order: [], page: firstPage(100) }))
     ).items.map(({ lemma_form }) => lemma_form);
 
-  beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), "dictionary-"));
-  });
-  afterEach(async () => {
-    await closeAll();
-    await rm(directory, { recursive: true });
-  });
-
   it("keeps all that was written, for whoever opens it next", async () => {
     const full = aFullEntry({ version: 1 });
     const gone = anEntry({ id: anId(2) });
-    const first = await open();
+    const first = open();
     await fillWith(first, putEntry(full), putEntry(gone));
     const puts = [putUser(aUser())];
     const deletes = [deleteEntry(gone)];
@@ -62,7 +42,7 @@ describe("sqlite: one file", () => {
     await answerOf(first.loginAttempts.take(["a"], 1, new Date(anInstant())));
     await closeAll();
 
-    const next = await open();
+    const next = open();
     expect(await answerOf(next.lexicon.entries.find(full.id))).to.deep.equal(O.some(full));
     expect(await search(next, "ñandul")).to.deep.equal([full]);
     expect(
@@ -78,12 +58,12 @@ describe("sqlite: one file", () => {
   });
 
   it("is its owner's alone", async () => {
-    await open();
-    expect((await stat(join(directory, "d.db"))).mode & 0o077).to.equal(0);
+    open();
+    expect((await stat(file())).mode & 0o077).to.equal(0);
   });
 
   it("is one store to all who have it open", async () => {
-    const both = [await open(), await open()] as const;
+    const both = [open(), open()] as const;
     const [one, other] = both;
     const entry = anEntry();
     await fill(one, [entry]);
@@ -105,7 +85,7 @@ describe("sqlite: one file", () => {
   });
 
   it("has a session that one ends end for all", async () => {
-    const [one, other] = [await open(), await open()];
+    const [one, other] = [open(), open()];
     await answerOf(commit(one, { puts: [putUser(aUser())] }));
     await answerOf(one.sessions.start(aSession(), 1));
     const isLive = () => answerOf(other.sessions.isLive(aSession().id, anInstant(1)));
@@ -116,7 +96,7 @@ describe("sqlite: one file", () => {
   });
 
   it("counts what another has written since it counted last", async () => {
-    const [one, other] = [await open(), await open()];
+    const [one, other] = [open(), open()];
     const total = async (store: Store) => {
       const page = { size: 1, from: { page: 1 }, count: true };
       const query = { filter: { terms: [{ name: "pos_id", anyOf: ["noun"] }] }, order: [], page };
@@ -133,9 +113,9 @@ describe("sqlite: one file", () => {
   });
 
   it("is waited for while another process holds its lock, and read meanwhile", async () => {
-    const store = await open();
+    const store = open();
     await fill(store, [anEntry()]);
-    const holder = new DatabaseSync(join(directory, "d.db"));
+    const holder = new DatabaseSync(file());
     holder.exec("BEGIN IMMEDIATE");
     const writing = answerOf(commit(store, { puts: [putEntry(anEntry({ id: anId(2) }))] }));
     await setTimeout(50);
@@ -147,8 +127,8 @@ describe("sqlite: one file", () => {
   });
 
   it("is not waited for without end", async () => {
-    const store = await open();
-    const holder = new DatabaseSync(join(directory, "d.db"));
+    const store = open();
+    const holder = new DatabaseSync(file());
     holder.exec("BEGIN IMMEDIATE");
     const refusal = await refusalOf(commit(store, { puts: [putEntry(anEntry())] }));
     holder.close();
@@ -160,8 +140,8 @@ describe("sqlite: one file", () => {
 
   it("is waited for longer by those who have the time, who are told so", async () => {
     let told = 0;
-    const store = await open(spanish, { lockPatienceMs: 20_000, onLockWait: () => told++ });
-    const holder = new DatabaseSync(join(directory, "d.db"));
+    const store = open(spanish, { lockPatienceMs: 20_000, onLockWait: () => told++ });
+    const holder = new DatabaseSync(file());
     const expectToWait = async (write: () => Promise<unknown>) => {
       holder.exec("BEGIN IMMEDIATE");
       const writing = write();
@@ -183,17 +163,17 @@ describe("sqlite: one file", () => {
     .timeout(30_000);
 
   it("has what was under way when it was closed, and refuses what comes later", async () => {
-    const store = await open();
+    const store = open();
     const writing = fill(store, entriesNamed("uno", "dos"));
     await closeAll();
     await writing;
     const late = await refusalOf(commit(store, { puts: [putEntry(anEntry({ id: anId(9) }))] }));
     expect(late._tag).to.equal("Unavailable");
-    expect(await lemmas(await open())).to.deep.equal(["dos", "uno"]);
+    expect(await lemmas(open())).to.deep.equal(["dos", "uno"]);
   });
 
   it("fails only the write that it cannot take, and not those that share its commit", async () => {
-    const store = await open();
+    const store = open();
     // The codecs let no such number get here; the column takes whole ones only.
     const impossible = anEntry({ id: anId(2), homograph_number: 1.5 });
     const written = [anEntry({ id: anId(1) }), impossible, anEntry({ id: anId(3) })].map((entry) =>
@@ -209,20 +189,20 @@ describe("sqlite: one file", () => {
   });
 
   it("is let go by a snapshot that is left before its end", async () => {
-    const store = await open();
+    const store = open();
     await fill(store, entriesNamed("uno", "dos"));
     for await (const { resource } of store.snapshots.read(["entries"])) {
       expect(resource.lemma_form).to.equal("uno");
       break;
     }
-    const other = new DatabaseSync(join(directory, "d.db"));
+    const other = new DatabaseSync(file());
     const { busy } = other.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get() ?? {};
     other.close();
     expect(busy).to.equal(0);
   });
 
   it("has its keys made anew when it is opened for another language", async () => {
-    const first = await open();
+    const first = open();
     await fill(first, entriesNamed("ögla", "zorro", "ñu", "nube", "oca"));
     expect(await lemmas(first)).to.deep.equal(["nube", "ñu", "oca", "ögla", "zorro"]);
     const [home, name] = [anId(0x900), "\u00f6sterg\u00f6tland"];
@@ -244,7 +224,7 @@ describe("sqlite: one file", () => {
     expect(await named(first)).to.deep.equal([home, anId(0x901)]);
     await closeAll();
 
-    const next = await open(collation("sv"));
+    const next = open(collation("sv"));
     expect(await named(next)).to.deep.equal([anId(0x901), home]);
     expect(await answerOf(next.references.ancestors("locations", [anId(0x901)]))).to.deep.equal(
       new Map([[anId(0x901), [home]]]),
@@ -263,6 +243,6 @@ describe("sqlite: one file", () => {
     expect(await search(next, "nu")).to.have.lengthOf(2);
     await closeAll();
 
-    expect(await lemmas(await open())).to.deep.equal(["nube", "ñu", "oca", "ögla", "zorro"]);
+    expect(await lemmas(open())).to.deep.equal(["nube", "ñu", "oca", "ögla", "zorro"]);
   });
 });

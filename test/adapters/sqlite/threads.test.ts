@@ -1,9 +1,5 @@
 import { expect } from "chai";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { inMemoryStore } from "../../../adapters/in-memory/store.ts";
-import { openSqliteStore, type SqliteOptions } from "../../../adapters/sqlite/store.ts";
 import type { Entry } from "../../../domain/entries/entry.ts";
 import { entryFacets } from "../../../domain/shared/facets.ts";
 import { firstPage, type PageRequest } from "../../../domain/shared/page.ts";
@@ -23,30 +19,14 @@ import { facetsOf } from "../../contracts/facets-of.ts";
 import { putOf } from "../../contracts/families.ts";
 import { commit, fillWith, spanish } from "../../contracts/open-store.ts";
 import { searchFor } from "../../contracts/search.ts";
+import { storesOfAFile } from "./stores-of-a-file.ts";
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("sqlite: threads that read", () => {
-  let directory = "";
-  let stores: Store[] = [];
-  const file = () => join(directory, "d.db");
-
-  const open = (options: Partial<SqliteOptions> = {}): Store => {
-    const store = openSqliteStore({ file: file(), collation: spanish, ...options });
-    stores.push(store);
-    return store;
-  };
+  const { open, closeAll } = storesOfAFile();
   /** Reads by threads, however little there is. */
   const openLarge = (): Store => open({ smallUpTo: -1 });
-
-  beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), "dictionary-"));
-  });
-  afterEach(async () => {
-    await Promise.all(stores.map((store) => store.close()));
-    stores = [];
-    await rm(directory, { recursive: true });
-  });
 
   const questions: readonly ResourceQuery[] = ["c", "ca", "cá", "sa", "ñ"].flatMap((text) =>
     searchModes.flatMap((mode) => {
@@ -284,8 +264,7 @@ describe("sqlite: threads that read", () => {
   it("end with the store, whatever they are asked", async () => {
     const store = openLarge();
     const asked = store.lexicon.entries.list({ filter: {}, order: [], page: firstPage(9) })();
-    await store.close();
-    stores = [];
+    await closeAll();
     expect((await asked)._tag).to.be.oneOf(["Left", "Right"]);
   }).slow(2_000);
 });
