@@ -26,11 +26,9 @@ const MOST_CLASSES = 128;
 export const trigramsOf = (texts: Uint8Array): Trigrams => {
   const { classes, size, crowded } = classesOf(texts);
   const codes = codesOf(texts, classes);
-  const last = new Int32Array(size ** 3);
-  const starts = measured(codes, size, last);
-  for (let index = 1; index < starts.length; index++)
-    starts[index] = (starts[index] ?? 0) + (starts[index - 1] ?? 0);
-  return { classes, size, crowded, starts, lists: filled(codes, size, last, starts) };
+  const seen = measured(codes, size);
+  const starts = startsOf(seen);
+  return { classes, size, crowded, starts, lists: filled(codes, size, seen, starts) };
 };
 
 const codesOf = (keys: Uint8Array, classes: Uint8Array): Uint8Array => {
@@ -40,13 +38,13 @@ const codesOf = (keys: Uint8Array, classes: Uint8Array): Uint8Array => {
 };
 
 /**
- * How many bytes each list will take, one place further on. This loop and the next are the same walk
- * over tens of millions of trigrams: one walk that calls what differs takes twice as long.
+ * For each trigram two numbers side by side, which are always wanted together: after which form its
+ * list stands (one more than the last in it), and how many bytes it takes. This loop and the next are
+ * the same walk over tens of millions of trigrams: one walk that calls what differs takes twice as long.
  */
-const measured = (codes: Uint8Array, size: number, last: Int32Array): Uint32Array => {
-  const starts = new Uint32Array(last.length + 1);
-  last.fill(-1);
-  let form = 0;
+const measured = (codes: Uint8Array, size: number): Int32Array => {
+  const seen = new Int32Array(2 * size ** 3);
+  let form = 1;
   for (let at = 0; at < codes.length; at++) {
     const first = codes[at] ?? 0;
     if (first === 0) {
@@ -55,11 +53,25 @@ const measured = (codes: Uint8Array, size: number, last: Int32Array): Uint32Arra
     }
     const second = codes[at + 1] ?? 0;
     const third = second === 0 ? 0 : (codes[at + 2] ?? 0);
-    const trigram = (first * size + second) * size + third;
-    const step = form - (last[trigram] ?? 0);
+    const trigram = ((first * size + second) * size + third) << 1;
+    const step = form - (seen[trigram] ?? 0);
     if (step === 0) continue;
-    last[trigram] = form;
-    starts[trigram + 1] = (starts[trigram + 1] ?? 0) + bytesOf(step);
+    seen[trigram] = form;
+    seen[trigram + 1] = (seen[trigram + 1] ?? 0) + bytesOf(step);
+  }
+  return seen;
+};
+
+/** Where each list begins; what was seen is made ready for another walk, with these for the bytes. */
+const startsOf = (seen: Int32Array): Uint32Array => {
+  const starts = new Uint32Array(seen.length / 2 + 1);
+  let end = 0;
+  for (let trigram = 0; trigram < starts.length; trigram++) {
+    starts[trigram] = end;
+    const bytes = seen[2 * trigram + 1] ?? 0;
+    seen[2 * trigram] = 0;
+    seen[2 * trigram + 1] = end;
+    end += bytes;
   }
   return starts;
 };
@@ -67,13 +79,11 @@ const measured = (codes: Uint8Array, size: number, last: Int32Array): Uint32Arra
 const filled = (
   codes: Uint8Array,
   size: number,
-  last: Int32Array,
+  seen: Int32Array,
   starts: Uint32Array,
 ): Uint8Array => {
   const lists = new Uint8Array(starts[starts.length - 1] ?? 0);
-  const ends = starts.slice();
-  last.fill(-1);
-  let form = 0;
+  let form = 1;
   for (let at = 0; at < codes.length; at++) {
     const first = codes[at] ?? 0;
     if (first === 0) {
@@ -82,14 +92,14 @@ const filled = (
     }
     const second = codes[at + 1] ?? 0;
     const third = second === 0 ? 0 : (codes[at + 2] ?? 0);
-    const trigram = (first * size + second) * size + third;
-    let step = form - (last[trigram] ?? 0);
+    const trigram = ((first * size + second) * size + third) << 1;
+    let step = form - (seen[trigram] ?? 0);
     if (step === 0) continue;
-    last[trigram] = form;
-    let end = ends[trigram] ?? 0;
+    seen[trigram] = form;
+    let end = seen[trigram + 1] ?? 0;
     for (; step > 0x7f; step >>>= 7) lists[end++] = (step & 0x7f) | 0x80;
     lists[end++] = step;
-    ends[trigram] = end;
+    seen[trigram + 1] = end;
   }
   return lists;
 };

@@ -243,14 +243,14 @@ const rowsOf = ({ table }: Shelf, hits: Found["hits"]): Fragment =>
 const build = (database: Database): FormIndex => {
   const blob = (value: unknown): Uint8Array =>
     value instanceof Uint8Array ? value : new Uint8Array();
-  const [owners] = database.lines(
-    `SELECT ${PACKED} FROM (SELECT seq FROM entries ORDER BY by_lemma_form, id)`,
-  );
+  // Rows come as they are scanned, each in the order that is wanted here: said by an inner query, it
+  // would take a quarter more. That forms come in theirs is checked.
+  const [owners] = database.lines(`SELECT ${PACKED} FROM entries INDEXED BY entries_by_lemma`);
   const [forms] = database.lines(
     `SELECT CAST(group_concat(key, x'00') || x'00' AS BLOB),
             CAST(group_concat(iif(exact = key, '', exact), x'00') || x'00' AS BLOB), ${PACKED}
-     FROM (SELECT key, exact, seq FROM entry_forms
-           WHERE field IN (${FIELDS.map((field) => `'${field}'`).join(", ")}) ORDER BY key)`,
+     FROM entry_forms NOT INDEXED
+     WHERE field IN (${FIELDS.map((field) => `'${field}'`).join(", ")})`,
   );
   return buildIndex(unpacked(owners?.[0]), {
     keys: blob(forms?.[0]),
