@@ -2,23 +2,31 @@ import { type FormIndex, NOBODY } from "./form-index.ts";
 import { noChanges } from "./overlay.ts";
 import { type PackedForms, unpackForms } from "./packed-forms.ts";
 import { rankedOwners } from "./ranked-owners.ts";
-import { trigramsOf } from "./trigrams.ts";
+import { type Trigrams, trigramsOf } from "./trigrams.ts";
 import { scratchFor } from "./ways.ts";
+
+/** Begins to list the trigrams of texts; the lists are waited for only when they are asked for. */
+export type ListTrigrams = (texts: Uint8Array) => () => Trigrams;
+
+const listedHere: ListTrigrams = (texts) => () => trigramsOf(texts);
 
 /**
  * Builds an index over forms and their owners, who are given as numbers (at best small ones, such as
  * rowids: a table of them is kept) in the order of the dictionary.
  */
-export const buildIndex = (owners: Uint32Array, forms: PackedForms): FormIndex => {
+export const buildIndex = (
+  owners: Uint32Array,
+  forms: PackedForms,
+  trigrams = listedHere(forms.keys),
+): FormIndex => {
   const most = owners.reduce((largest, owner) => Math.max(largest, owner), 0);
   const ordinals = new Uint32Array(most + 1).fill(NOBODY);
   for (let ordinal = 0; ordinal < owners.length; ordinal++)
     ordinals[owners[ordinal] ?? 0] = ordinal;
   const columns = unpackForms(forms, ordinals);
   if (columns.owner.includes(NOBODY)) throw new Error("A form's owner is none of the owners");
-  const trigrams = trigramsOf(columns.keys);
   const exactTrigrams = trigramsOf(columns.exacts);
-  const base = { owners, ordinals, columns, trigrams, exactTrigrams };
+  const base = { owners, ordinals, columns, trigrams: trigrams(), exactTrigrams };
   const found = rankedOwners(owners.length);
   return { base, overlay: noChanges, found, scratch: scratchFor(columns) };
 };
