@@ -13,9 +13,6 @@ export interface FormColumns {
   /** Where each key begins; one more, for the end of the last. */
   readonly starts: Uint32Array;
   readonly owner: Uint32Array;
-  /** Null where all are of tier 0. */
-  readonly tiers: Uint8Array | null;
-  readonly mostTier: number;
   readonly exacts: Uint8Array;
   /** Where the exact forms begin that are not their keys, one for each bit in `differs`, and end. */
   readonly exactStarts: Uint32Array;

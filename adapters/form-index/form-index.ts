@@ -58,7 +58,6 @@ export interface Entered extends Place {
 
 /** A form as bytes with NUL after them. */
 export interface TextForm {
-  readonly tier: number;
   readonly key: Uint8Array;
   readonly exact: Uint8Array;
 }

@@ -3,6 +3,7 @@
  * now, or another place), and those that have come in or come back, with their forms as text. They
  * are few, so that a search looks at each.
  */
+import type { Folded } from "../../domain/shared/search.ts";
 import { isSet } from "./form-columns.ts";
 import {
   type Base,
@@ -12,7 +13,6 @@ import {
   type Place,
   type TextForm,
 } from "./form-index.ts";
-import type { OwnedForm } from "./packed-forms.ts";
 
 /** What an owner has become; null where it is no more. */
 export interface Change {
@@ -20,7 +20,7 @@ export interface Change {
   readonly now: {
     /** Text that plain comparison puts in the order of the dictionary, like no other owner's. */
     readonly order: string;
-    readonly forms: readonly Omit<OwnedForm, "owner">[];
+    readonly forms: readonly Folded[];
   } | null;
 }
 
@@ -61,9 +61,9 @@ export const withChanges = (
   return { ...index, overlay: { gone, entered: list, byOwner } };
 };
 
-const textForm = ({ key, exact, tier }: Omit<OwnedForm, "owner">): TextForm => {
+const textForm = ({ key, exact }: Folded): TextForm => {
   const bytes = Buffer.from(`${key}\0`);
-  return { tier: tier ?? 0, key: bytes, exact: exact === key ? bytes : Buffer.from(`${exact}\0`) };
+  return { key: bytes, exact: exact === key ? bytes : Buffer.from(`${exact}\0`) };
 };
 
 export const comparePlaces = (a: Place, b: Place): number =>

@@ -6,8 +6,7 @@ import { BLOCK_BITS, type FormColumns } from "./form-columns.ts";
  *
  *   SELECT CAST(group_concat(key, x'00') || x'00' AS BLOB) AS keys,
  *          CAST(group_concat(iif(exact = key, '', exact), x'00') || x'00' AS BLOB) AS exacts,
- *          CAST(group_concat(seq, ' ') AS BLOB) AS owners,
- *          CAST(group_concat(tier, '') AS BLOB) AS tiers
+ *          CAST(group_concat(seq, ' ') AS BLOB) AS owners
  *     FROM (SELECT … ORDER BY key)
  */
 export interface PackedForms {
@@ -17,31 +16,7 @@ export interface PackedForms {
   readonly exacts: Uint8Array;
   /** In decimal digits, with a space between them. */
   readonly owners: Uint8Array;
-  /** A digit each; without it, all are of tier 0. */
-  readonly tiers?: Uint8Array | null;
 }
-
-/** A form by itself, and whose it is. */
-export interface OwnedForm {
-  readonly owner: number;
-  readonly tier?: number;
-  readonly key: string;
-  readonly exact: string;
-}
-
-/** For forms that are few, and in any order. */
-export const packForms = (forms: Iterable<OwnedForm>): PackedForms => {
-  const sorted = Array.from(forms, (form) => ({ form, key: Buffer.from(form.key) }));
-  sorted.sort((a, b) => Buffer.compare(a.key, b.key));
-  const joined = (by: string, text: (form: OwnedForm) => string): Uint8Array =>
-    Buffer.from(sorted.map(({ form }) => text(form)).join(by));
-  return {
-    keys: joined("", ({ key }) => `${key}\0`),
-    exacts: joined("", ({ key, exact }) => (exact === key ? "\0" : `${exact}\0`)),
-    owners: joined(" ", ({ owner }) => String(owner)),
-    tiers: joined("", ({ tier }) => String(tier ?? 0)),
-  };
-};
 
 /** Numbers in decimal digits, with a space between them. */
 export const unpackNumbers = (digits: Uint8Array): Uint32Array => {
@@ -79,7 +54,6 @@ export const unpackForms = (packed: PackedForms, ordinals: Uint32Array): FormCol
     keys,
     starts,
     owner,
-    ...tiersOf(packed.tiers, count),
     ...exactsOf(packed.exacts, count, keys, starts),
     ...sharedOf(keys, starts, count),
   };
@@ -91,16 +65,6 @@ const startsOf = (texts: Uint8Array, count: number, name: string): Uint32Array =
   for (let at = 0; at < texts.length; at++) if (texts[at] === 0) starts[++index] = at + 1;
   if (index !== count) throw new Error(`${count} owners, but ${index} ${name}`);
   return starts;
-};
-
-type Tiers = Pick<FormColumns, "tiers" | "mostTier">;
-
-const tiersOf = (digits: Uint8Array | null | undefined, count: number): Tiers => {
-  if (digits == null || digits.every((digit) => digit === ZERO))
-    return { tiers: null, mostTier: 0 };
-  if (digits.length !== count) throw new Error(`${count} owners, but ${digits.length} tiers`);
-  const tiers = digits.map((digit) => digit - ZERO);
-  return { tiers, mostTier: tiers.reduce((most, tier) => Math.max(most, tier), 0) };
 };
 
 const MOST_SHARED = 255;

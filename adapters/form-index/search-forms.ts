@@ -99,7 +99,7 @@ const findInBase = (
 ): void => {
   if (query === null) markAll(found, base.owners.length);
   else {
-    clear(found, query.ranks * (base.columns.mostTier + 1));
+    clear(found, query.ranks);
     markFound(base, query, scratch, found);
   }
   const accepted =

@@ -9,9 +9,7 @@ export const rankOfTexts =
     let best: number | null = null;
     for (const form of forms) {
       const rank = query.key.bytes.length === 0 ? null : rankOfText(query, form);
-      if (rank === null) continue;
-      const placed = form.tier * query.ranks + rank;
-      if (best === null || placed < best) best = placed;
+      if (rank !== null && (best === null || rank < best)) best = rank;
     }
     return best;
   };

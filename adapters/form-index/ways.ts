@@ -26,18 +26,27 @@ export interface FormQuery {
   /** Key and exact form of the query are the same. */
   readonly plain: boolean;
   readonly ways: readonly Way[];
-  /** How many ranks a tier has. */
+  /** How many ranks there are. */
   readonly ranks: number;
   readonly patterns: { readonly key: Pattern; readonly exact: Pattern } | null;
 }
 
 /** A way of matching: how a text matches, and which forms do. */
-interface Way {
+type Way = InOrder | Listed;
+
+/** Forms whose keys match lie side by side. */
+interface InOrder {
   readonly matches: ByteMatch;
+  /** The first of them, and the one after the last. */
+  readonly range: (columns: FormColumns, key: Part) => readonly [start: number, end: number];
+}
+
+/** They are found by lists, as exact forms are. */
+interface Listed {
+  readonly matches: ByteMatch;
+  readonly atEnd: boolean;
   /** Writes down the forms whose keys match; how many there are. */
   readonly find: (base: Base, key: Part, scratch: Scratch) => number;
-  /** Whether it is by lists, of keys and of exact forms, and of which kind. */
-  readonly lists: { readonly atEnd: boolean } | null;
 }
 
 export const scratchFor = ({ count, exactStarts }: FormColumns): Scratch => ({
@@ -47,23 +56,23 @@ export const scratchFor = ({ count, exactStarts }: FormColumns): Scratch => ({
   agreeingKeys: new Uint32Array((count + 31) >>> 5),
 });
 
-type Find = Way["find"];
-
-/** Forms that begin with the query lie side by side. */
-const range: Find = ({ columns }, key, { forms }) => {
-  const start = lowerBound(columns, key.bytes, false);
-  const end = lowerBound(columns, key.bytes, true);
-  for (let form = start; form < end; form++) forms[form - start] = form;
-  return end - start;
+const prefix: InOrder = {
+  matches: startsWith,
+  range: (columns, { bytes }) => [
+    lowerBound(columns, bytes, false),
+    lowerBound(columns, bytes, true),
+  ],
 };
 
-/** Of those, the ones that are no longer come first. */
-const equal: Find = ({ columns }, key, { forms }) => {
-  const start = lowerBound(columns, key.bytes, false);
-  let form = start;
-  for (; form < columns.count && matchesKey(columns, form, equals, key); form++)
-    forms[form - start] = form;
-  return form - start;
+/** Of those that begin with the query, the ones that are no longer come first. */
+const exact: InOrder = {
+  matches: equals,
+  range: (columns, key) => {
+    const start = lowerBound(columns, key.bytes, false);
+    let end = start;
+    while (end < columns.count && matchesKey(columns, end, equals, key)) end++;
+    return [start, end];
+  },
 };
 
 const matchesKey = (
@@ -74,9 +83,9 @@ const matchesKey = (
 ): boolean => matches(keys, starts[form] ?? 0, (starts[form + 1] ?? 0) - 1, part);
 
 /** A way by lists of trigrams: the texts in the shortest one, those that match. */
-const listed = (matches: ByteMatch, atEnd: boolean): Way => ({
+const listed = (matches: ByteMatch, atEnd: boolean): Listed => ({
   matches,
-  lists: { atEnd },
+  atEnd,
   find: ({ columns, trigrams }, key, scratch) => {
     const lists = listsFor(trigrams, key.bytes, atEnd);
     const count = readLists(trigrams, lists, scratch);
@@ -104,8 +113,6 @@ const keepMatching = (
   return kept;
 };
 
-const exact: Way = { matches: equals, find: equal, lists: null };
-const prefix: Way = { matches: startsWith, find: range, lists: null };
 const suffix = listed(endsWith, true);
 const contains = listed(includes, false);
 
@@ -151,10 +158,13 @@ export const markFound = (
     return;
   }
   for (const [index, way] of query.ways.entries()) {
-    if (way.lists !== null) findAgreeing(base, query, way, way.lists.atEnd, scratch);
-    const forms = scratch.forms.subarray(0, way.find(base, query.key, scratch));
-    if (way.lists === null) markCompared(columns, forms, query, 2 * index, way.matches, found);
-    else markListed(columns, forms, query, 2 * index, scratch, found);
+    const rank = 2 * index;
+    if ("range" in way) markInOrder(columns, query, rank, way, found);
+    else {
+      findAgreeing(base, query, way, scratch);
+      const forms = scratch.forms.subarray(0, way.find(base, query.key, scratch));
+      markListed(columns, forms, query, rank, scratch, found);
+    }
   }
 };
 
@@ -162,8 +172,7 @@ export const markFound = (
 const findAgreeing = (
   base: Base,
   { plain, exact }: FormQuery,
-  { find, matches }: Way,
-  atEnd: boolean,
+  { find, matches, atEnd }: Listed,
   scratch: Scratch,
 ): void => {
   const { forms, agreeing, agreeingKeys } = scratch;
@@ -189,7 +198,7 @@ const setOnly = (bits: Uint32Array, list: Uint32Array, count: number): void => {
 const markSimilar = (
   columns: FormColumns,
   { key, exact }: { readonly key: Pattern; readonly exact: Pattern },
-  { plain, ranks }: FormQuery,
+  { plain }: FormQuery,
   found: RankedOwners,
 ): void => {
   eachSimilar(columns, key, (form, edits) => {
@@ -197,8 +206,7 @@ const markSimilar = (
       ? editsOfText(exact, columns.exacts, columns.exactStarts[exactIndex(columns, form)] ?? 0) <=
         edits
       : plain || editsOfText(exact, columns.keys, columns.starts[form] ?? 0) <= edits;
-    const tier = columns.tiers?.[form] ?? 0;
-    mark(found, tier * ranks + 2 * edits + (agrees ? 0 : 1), columns.owner[form] ?? 0);
+    mark(found, 2 * edits + (agrees ? 0 : 1), columns.owner[form] ?? 0);
   });
 };
 
@@ -210,42 +218,41 @@ const markSimilar = (
 const markListed = (
   columns: FormColumns,
   forms: Uint32Array,
-  { plain, ranks }: FormQuery,
+  { plain }: FormQuery,
   rank: number,
   { agreeing, agreeingKeys }: Scratch,
   found: RankedOwners,
 ): void => {
-  const { differs, tiers, owner } = columns;
+  const { differs, owner } = columns;
   const { length } = forms;
   for (let at = 0; at < length; at++) {
     const form = forms[at] ?? 0;
     const agrees = isSet(differs, form)
       ? isSet(agreeing, exactIndex(columns, form))
       : plain || isSet(agreeingKeys, form);
-    const tier = tiers === null ? 0 : (tiers[form] ?? 0);
-    mark(found, tier * ranks + rank + (agrees ? 0 : 1), owner[form] ?? 0);
+    mark(found, rank + (agrees ? 0 : 1), owner[form] ?? 0);
   }
 };
 
-const markCompared = (
+const markInOrder = (
   columns: FormColumns,
-  forms: Uint32Array,
-  { plain, ranks, exact }: FormQuery,
+  { plain, key, exact }: FormQuery,
   rank: number,
-  matches: ByteMatch,
+  { matches, range }: InOrder,
   found: RankedOwners,
 ): void => {
   const { alike, owner } = columns;
   // Where key and exact form begin alike, they have a prefix in common without being looked at.
-  const enough = plain && matches === startsWith ? exact.bytes.length : Infinity;
-  const { length } = forms;
-  for (let at = 0; at < length; at++) {
-    const form = forms[at] ?? 0;
+  const enough = plain && matches === startsWith ? exact.bytes.length : MORE_THAN_ALIKE;
+  const [start, end] = range(columns, key);
+  for (let form = start; form < end; form++) {
     const agrees = (alike[form] ?? 0) >= enough || matchesExact(columns, form, matches, exact);
-    const tier = columns.tiers?.[form] ?? 0;
-    mark(found, tier * ranks + rank + (agrees ? 0 : 1), owner[form] ?? 0);
+    mark(found, rank + (agrees ? 0 : 1), owner[form] ?? 0);
   }
 };
+
+/** A whole number: to compare with infinity takes longer. */
+const MORE_THAN_ALIKE = 256;
 
 const matchesExact = (
   columns: FormColumns,

@@ -38,7 +38,7 @@ export interface EntryIndex {
   readonly isStale: () => boolean;
 }
 
-/** The fields that the index is for, all of one tier. */
+/** The fields that the index is for, none of them before another. */
 const FIELDS = ["lemma", "variant"];
 
 /** Whether the index can answer it, or may: searches and what is of many parts in any order, all else in the dictionary's own. */

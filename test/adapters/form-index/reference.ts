@@ -1,29 +1,25 @@
 import { editsFrom, MAX_EDITS } from "../../../domain/shared/fuzzy.ts";
-import { rank } from "../../../domain/shared/search.ts";
-import type { OwnedForm } from "../../../adapters/form-index/packed-forms.ts";
+import { type Folded, rank } from "../../../domain/shared/search.ts";
 import type { FormSearch, Hit } from "../../../adapters/form-index/search-forms.ts";
 
 /** An owner as the definition sees it; they come in the order of the dictionary. */
 export interface Listed {
   readonly owner: number;
   readonly order: string;
-  readonly forms: readonly Omit<OwnedForm, "owner">[];
+  readonly forms: readonly Folded[];
 }
 
-const TIERS = [["0"], ["1"], ["2"]];
+const FIELD = "lemma";
 
 const rankOf = ({ key, exact, mode, edits = MAX_EDITS }: FormSearch, { forms }: Listed) => {
   if (mode !== "fuzzy")
-    return rank({ query: { key, exact }, mode, tiers: TIERS })(
-      forms.map((form) => ({ ...form, field: String(form.tier ?? 0) })),
+    return rank({ query: { key, exact }, mode, tiers: [[FIELD]] })(
+      forms.map((form) => ({ ...form, field: FIELD })),
     );
   const ranks = forms.flatMap((form) => {
     const apart = editsFrom(key, false)(form.key);
     const agrees = editsFrom(exact, false)(form.exact) <= apart;
-    const ranksOfFuzzy = 2 * (MAX_EDITS + 1);
-    return key === "" || apart > edits
-      ? []
-      : [(form.tier ?? 0) * ranksOfFuzzy + 2 * apart + (agrees ? 0 : 1)];
+    return key === "" || apart > edits ? [] : [2 * apart + (agrees ? 0 : 1)];
   });
   return ranks.length === 0 ? null : Math.min(...ranks);
 };

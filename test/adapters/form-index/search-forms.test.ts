@@ -2,9 +2,9 @@ import { expect } from "chai";
 import { buildIndex } from "../../../adapters/form-index/build-index.ts";
 import type { FormIndex, FormSearchMode } from "../../../adapters/form-index/form-index.ts";
 import { type Change, placeOf, withChanges } from "../../../adapters/form-index/overlay.ts";
-import { type OwnedForm, packForms } from "../../../adapters/form-index/packed-forms.ts";
 import { type FormSearch, searchForms } from "../../../adapters/form-index/search-forms.ts";
 import { foldForm } from "../../../domain/shared/search.ts";
+import { type OwnedForm, packForms } from "./pack-forms.ts";
 import { findAll, type Listed } from "./reference.ts";
 import { formsBy, pickBy, queryBy, randomBy } from "./words.ts";
 
@@ -28,7 +28,7 @@ const worldOf = (listed: readonly Listed[]): World => ({
 });
 
 /** Owners by numbers that are in another order than they are. */
-const someListed = (random: () => number, count: number, tiers: number): readonly Listed[] => {
+const someListed = (random: () => number, count: number): readonly Listed[] => {
   const owners = Array.from({ length: count }, (_, index) => 3 * index + 1);
   for (let index = count - 1; index > 0; index--) {
     const other = Math.floor(random() * (index + 1));
@@ -37,7 +37,7 @@ const someListed = (random: () => number, count: number, tiers: number): readonl
   return owners.map((owner, place) => ({
     owner,
     order: orderText(8 * place),
-    forms: formsBy(random, owner, tiers),
+    forms: formsBy(random, owner),
   }));
 };
 
@@ -100,7 +100,7 @@ const changeBy = (random: () => number, listed: readonly Listed[]): Change | und
   let order = random() < 0.3 ? (old?.order ?? "") : "";
   while (order === "" || listed.some((one) => one !== old && one.order === order))
     order = orderText(Math.floor(random() * 8 * 3000));
-  return { owner, now: { order, forms: formsBy(random, owner, 1) } };
+  return { owner, now: { order, forms: formsBy(random, owner) } };
 };
 
 /** Some owners go, some come, some have other forms or another place. */
@@ -122,20 +122,19 @@ describe("form index", function () {
   // Looking at everything, as the definition does, takes its time.
   this.timeout(20_000);
 
-  for (const [name, seed, count, tiers] of [
-    ["a few words", 1, 40, 1],
-    ["some thousand words", 2, 2500, 1],
-    ["fields in tiers", 3, 1500, 3],
+  for (const [name, seed, count] of [
+    ["a few words", 1, 40],
+    ["some thousand words", 2, 2500],
   ] as const)
     it(`finds what the definition finds, in ${name}`, () => {
       const random = randomBy(seed);
-      const world = worldOf(someListed(random, count, tiers));
+      const world = worldOf(someListed(random, count));
       for (const search of asks(random, world, 400)) expectAgreement(random, world, search);
     });
 
   it("finds what the definition finds, after changes and changes to these", () => {
     const random = randomBy(4);
-    let world = worldOf(someListed(random, 1200, 1));
+    let world = worldOf(someListed(random, 1200));
     for (let round = 0; round < 8; round++) {
       world = changed(random, world, 60);
       for (const search of asks(random, world, 90)) expectAgreement(random, world, search);
@@ -145,7 +144,7 @@ describe("form index", function () {
 
   it("keeps places apart where many neighbours have gone", () => {
     const random = randomBy(5);
-    let world = worldOf(someListed(random, 60, 1));
+    let world = worldOf(someListed(random, 60));
     for (let round = 0; round < 30; round++) {
       world = changed(random, world, 8);
       for (const search of asks(random, world, 24)) expectAgreement(random, world, search);
@@ -154,7 +153,7 @@ describe("form index", function () {
 
   it("leaves the index before the changes as it was", () => {
     const random = randomBy(6);
-    const world = worldOf(someListed(random, 300, 1));
+    const world = worldOf(someListed(random, 300));
     changed(random, world, 200);
     for (const search of asks(random, world, 60)) expectAgreement(random, world, search);
   });

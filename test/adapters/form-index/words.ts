@@ -1,5 +1,5 @@
 import { foldForm } from "../../../domain/shared/search.ts";
-import type { OwnedForm } from "../../../adapters/form-index/packed-forms.ts";
+import type { OwnedForm } from "./pack-forms.ts";
 
 /** The same numbers each time, from 0 up to 1. */
 export const randomBy = (seed: number): (() => number) => {
@@ -52,10 +52,9 @@ const wordBy = (random: () => number): string => {
 };
 
 /** Some forms for each owner. */
-export const formsBy = (random: () => number, owner: number, tiers: number): OwnedForm[] =>
+export const formsBy = (random: () => number, owner: number): OwnedForm[] =>
   Array.from({ length: random() < 0.8 ? 1 : Math.floor(random() * 4) }, () => ({
     owner,
-    tier: Math.floor(random() * tiers),
     ...foldForm(wordBy(random)),
   }));
 

@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import { once } from "node:events";
 import { MessageChannel, Worker } from "node:worker_threads";
-import { packForms } from "../../../adapters/form-index/packed-forms.ts";
 import { trigramsOf } from "../../../adapters/form-index/trigrams.ts";
+import { packForms } from "../form-index/pack-forms.ts";
 import { PROGRAM, trigramsBeside } from "../../../adapters/sqlite/trigrams-beside.ts";
 import type { TrigramsAsked } from "../../../adapters/sqlite/trigrams-thread.ts";
 
