@@ -62,12 +62,9 @@ export interface TextForm {
   readonly exact: Uint8Array;
 }
 
-/**
- * Where a search writes down forms: as a list, as a bitmap; and which exact forms match, by their own numbers or, where they are keys, by these.
- */
+/** Where a search writes down forms: as a list, as a bitmap; and which exact forms match, by their own numbers. */
 export interface Scratch {
   readonly forms: Uint32Array;
   readonly seen: Uint32Array;
   readonly agreeing: Uint32Array;
-  readonly agreeingKeys: Uint32Array;
 }

@@ -53,7 +53,6 @@ export const scratchFor = ({ count, exactStarts }: FormColumns): Scratch => ({
   forms: new Uint32Array(count),
   seen: new Uint32Array((count + 31) >>> 5),
   agreeing: new Uint32Array((exactStarts.length + 31) >>> 5),
-  agreeingKeys: new Uint32Array((count + 31) >>> 5),
 });
 
 const prefix: InOrder = {
@@ -138,7 +137,7 @@ export const formQuery = (
     exact: partOf(exact),
     plain: key === exact,
     ways: ways[mode],
-    ranks: mode === "fuzzy" ? 2 * (MAX_EDITS + 1) : ranksOf(mode),
+    ranks: ranksOf(mode),
     patterns:
       mode === "fuzzy" ? { key: patternOf(key, most), exact: patternOf(exact, most) } : null,
   };
@@ -171,14 +170,12 @@ export const markFound = (
 /** Finds the exact forms that match by themselves: reading each that belongs to a hit takes longer. */
 const findAgreeing = (
   base: Base,
-  { plain, exact }: FormQuery,
-  { find, matches, atEnd }: Listed,
+  { exact }: FormQuery,
+  { matches, atEnd }: Listed,
   scratch: Scratch,
 ): void => {
-  const { forms, agreeing, agreeingKeys } = scratch;
+  const { forms, agreeing } = scratch;
   const { exacts, exactStarts } = base.columns;
-  // What has the key of a query that is its own exact form, has its exact form too.
-  if (!plain) setOnly(agreeingKeys, forms, find(base, exact, scratch));
   const lists = listsFor(base.exactTrigrams, exact.bytes, atEnd);
   const count = readLists(base.exactTrigrams, lists, scratch);
   const listed = forms.subarray(0, count);
@@ -220,16 +217,15 @@ const markListed = (
   forms: Uint32Array,
   { plain }: FormQuery,
   rank: number,
-  { agreeing, agreeingKeys }: Scratch,
+  { agreeing }: Scratch,
   found: RankedOwners,
 ): void => {
   const { differs, owner } = columns;
   const { length } = forms;
   for (let at = 0; at < length; at++) {
     const form = forms[at] ?? 0;
-    const agrees = isSet(differs, form)
-      ? isSet(agreeing, exactIndex(columns, form))
-      : plain || isSet(agreeingKeys, form);
+    // A form that is its own key has nothing that folding changes, as a query must not have, then.
+    const agrees = isSet(differs, form) ? isSet(agreeing, exactIndex(columns, form)) : plain;
     mark(found, rank + (agrees ? 0 : 1), owner[form] ?? 0);
   }
 };

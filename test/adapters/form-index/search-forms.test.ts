@@ -118,6 +118,9 @@ const changed = (random: () => number, world: World, times: number): World => {
   return { listed, index: withChanges(world.index, [...changes.values()], orderOfIn(listed)) };
 };
 
+const range = (from: number, to: number, step: number): readonly number[] =>
+  Array.from({ length: Math.ceil((to - from) / step) }, (_, index) => from + index * step);
+
 describe("form index", function () {
   // Looking at everything, as the definition does, takes its time.
   this.timeout(20_000);
@@ -170,13 +173,58 @@ describe("form index", function () {
     for (const search of asks(random, world, 300)) expectAgreement(random, world, search);
   });
 
-  const small = worldOf(
-    ["casa", "cása", "casas", "ñu", "nu", "ka", ""].map((word, place) => ({
-      owner: place,
-      order: orderText(8 * place),
-      forms: [foldForm(word)],
-    })),
-  );
+  const worldOfWords = (words: readonly string[]): World =>
+    worldOf(
+      words.map((word, place) => ({
+        owner: place,
+        order: orderText(8 * place),
+        forms: [foldForm(word)],
+      })),
+    );
+
+  it("finds nothing for a letter that no form has, and no other for it", () => {
+    const random = randomBy(8);
+    const letters = ["a", "b", "c"];
+    const world = worldOfWords(
+      letters.flatMap((x) => [
+        x,
+        ...letters.flatMap((y) => [x + y, ...letters.map((z) => x + y + z)]),
+      ]),
+    );
+    for (const query of ["q", "qa", "aq", "qab", "aqb", "abq", "aqq", "qqq"])
+      for (const mode of modes)
+        expectAgreement(random, world, { ...foldForm(query), mode, edits: 1 });
+  });
+
+  it("tells letters apart that share a class, however short the query", () => {
+    const random = randomBy(9);
+    // More bytes than there are classes, in texts as short as what is searched for.
+    const points = [
+      ...range(0x21, 0x7f, 1),
+      ...range(0xa1, 0x800, 5),
+      ...range(0x801, 0xd800, 97),
+      ...range(0x10000, 0x110000, 9973),
+    ];
+    const letters = points.map((point) => String.fromCodePoint(point));
+    const world = worldOfWords([...new Set(letters.map((letter) => foldForm(letter).key))]);
+    expect(world.index.base.trigrams.crowded).to.equal(true);
+    for (const letter of letters.filter((_, index) => index % 3 === 0))
+      for (const mode of ["contains", "suffix"] as const)
+        expectAgreement(random, world, { ...foldForm(letter), mode });
+  });
+
+  it("lists all owners where nothing is searched for, however many bits are left over", () => {
+    for (const count of [0, 1, 31, 32, 33, 47, 48, 64]) {
+      const { index } = worldOfWords(Array<string>(count).fill("a"));
+      const { total, hits } = searchForms(index, null, { offset: 0, limit: 100 });
+      expect(total).to.equal(count);
+      expect(hits.map(({ owner }) => owner)).to.deep.equal(
+        Array.from({ length: count }, (_, at) => at),
+      );
+    }
+  });
+
+  const small = worldOfWords(["casa", "cása", "casas", "ñu", "nu", "ka", ""]);
   const find = (text: string, mode: FormSearchMode) =>
     searchForms(small.index, { ...foldForm(text), mode }, { offset: 0, limit: 10 });
 
