@@ -7,7 +7,7 @@ import { BLOCK_BITS, type FormColumns } from "./form-columns.ts";
  *   SELECT CAST(group_concat(key, x'00') || x'00' AS BLOB) AS keys,
  *          CAST(group_concat(iif(exact = key, '', exact), x'00') || x'00' AS BLOB) AS exacts,
  *          CAST(group_concat(seq, ' ') AS BLOB) AS owners
- *     FROM (SELECT … ORDER BY key)
+ *     FROM …, in the order of the keys
  */
 export interface PackedForms {
   /** UTF-8, with NUL after each. */
