@@ -1,19 +1,40 @@
-import type { Filter } from "../../domain/shared/resource-query.ts";
+import type { Filter, Term } from "../../domain/shared/resource-query.ts";
 import { type Fragment, fragment, isOneOf, joined, nothing } from "./fragment.ts";
 import { geoMatches } from "./geo-matches.ts";
 import type { FamilyTable } from "./tables.ts";
 import type { Condition } from "./condition.ts";
 import type { Shelf } from "./plan.ts";
 import { reached } from "./reach.ts";
-import { columnCondition, lackCondition, termCondition } from "./term-conditions.ts";
+import { columnCondition, lackCondition, termCondition, zoneCondition } from "./term-conditions.ts";
 
 const tested = (test: Fragment): Condition => ({ test, set: null, lines: null });
 
+type OfTerm = (shelf: Shelf, term: Term) => Condition;
+
+/** By all locations that a zone stands for, which are looked for first. */
+const byPlaces: OfTerm = (shelf, term) => termCondition(shelf.table, reached(shelf, term));
+
+/** By the zone itself, wherever locations may come to lie: what is remembered of it stays right. */
+export const byZones: OfTerm = (shelf, term) =>
+  term.reach === "subtree" && shelf.table.spec.countsSenses
+    ? zoneCondition(shelf.table, term)
+    : byPlaces(shelf, term);
+
+/** What a filter asks part by part: each is a filter that asks for one thing. */
+export const partsOf = ({ terms = [], search, near, ...others }: Filter): readonly Filter[] => [
+  ...terms.map((term) => ({ terms: [term] })),
+  ...Object.entries(others).map(([name, asked]) => ({ [name]: asked })),
+];
+
 /** All that a filter asks, but for what it searches for. */
-export const conditionsOf = (shelf: Shelf, filter: Filter): readonly Condition[] => {
+export const conditionsOf = (
+  shelf: Shelf,
+  filter: Filter,
+  ofTerm: OfTerm = byPlaces,
+): readonly Condition[] => {
   const { database, table } = shelf;
   return [
-    ...(filter.terms ?? []).map((term) => termCondition(table, reached(shelf, term))),
+    ...(filter.terms ?? []).map((term) => ofTerm(shelf, term)),
     ...(filter.lacks === undefined ? [] : [lackCondition(table, filter.lacks)]),
     ...(filter.entry_status === undefined ? [] : [entryCondition(table, filter.entry_status)]),
     ...(filter.updated_since === undefined ? [] : [sinceCondition(table, filter.updated_since)]),

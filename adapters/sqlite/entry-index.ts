@@ -1,71 +1,44 @@
 import { randomUUID } from "node:crypto";
 import { offsetOf, type Page } from "../../domain/shared/page.ts";
-import { type Filter, orderOf, type ResourceQuery } from "../../domain/shared/resource-query.ts";
+import type { Filter, ResourceQuery } from "../../domain/shared/resource-query.ts";
 import { buildIndex } from "../form-index/build-index.ts";
 import type { FormIndex } from "../form-index/form-index.ts";
 import type { PackedForms } from "../form-index/packed-forms.ts";
 import { isWorthRebuilding, placeOf, withChanges } from "../form-index/overlay.ts";
 import {
-  type Acceptance,
   type FormSearch,
   type Found,
   ownersFound,
   searchForms,
   type Slice,
 } from "../form-index/search-forms.ts";
-import { conditionsOf } from "./conditions.ts";
 import { countOfAll } from "./counts.ts";
 import type { Database, Line } from "./database.ts";
 import { entryNews } from "./entry-news.ts";
 import { entryOrder } from "./entry-order.ts";
 import { facetsOf } from "./facets.ts";
+import { FIELDS, isInOrder } from "./for-index.ts";
 import { type Fragment, fragment } from "./fragment.ts";
+import { type Few, knownFilters } from "./known-filters.ts";
 import { isMarked } from "./marks.ts";
 import type { Shelf } from "./plan.ts";
 import type { OtherWriters } from "./other-writers.ts";
 import { countBits, PACKED, rowBits, type RowBits, seqsIn, unpacked } from "./row-bits.ts";
-import type { FoundPage } from "./reader-messages.ts";
-import { rowSets } from "./row-sets.ts";
+import type { FoundPage, IndexQuestion, RowsWanted } from "./reader-messages.ts";
+import { MOST_BEHIND } from "./row-sets.ts";
 import { type Columns, pageFrom } from "./select-page.ts";
-import { familyTables } from "./tables.ts";
 import { trigramsBeside } from "./trigrams-beside.ts";
 
 /** Searches of lemmas and variants, and listings in their order, by an index in memory that keeps up with the file. */
 export interface EntryIndex {
-  /** Null where it cannot tell, or not as fast as the file can. Within a transaction. */
-  readonly select: (query: ResourceQuery, columns: Columns) => FoundPage | null;
+  /**
+   * Null where it cannot tell, or not as fast as the file can; or what it would have to look for while
+   * others wait. Within a transaction.
+   */
+  readonly select: (question: Omit<IndexQuestion, "_tag">) => FoundPage | RowsWanted | null;
   /** Whether one that is built anew would be faster. */
   readonly isStale: () => boolean;
 }
-
-/** The fields that the index is for, none of them before another. */
-const FIELDS = ["lemma", "variant"];
-
-/** Whether the index can answer it, or may: searches and what is of many parts in any order, all else in the dictionary's own. */
-export const isForIndex = (query: ResourceQuery): boolean =>
-  query.filter.search === undefined
-    ? isOfRows(query.filter) && (isInOrder(query) || isOfParts(query))
-    : isSearchForIndex(query.filter);
-
-/** Whether it lies in tables beside the entries': here it is remembered, in the file counted after each change. */
-const isOfParts = ({ filter: { terms = [], lacks }, order }: ResourceQuery): boolean =>
-  order.length === 1 &&
-  (lacks !== undefined ||
-    terms.some(({ name }) => familyTables.entries.spec.several.includes(name)));
-
-/** Whether it is in the memory of the index what a search finds. */
-export const isSearchForIndex = (filter: Filter): boolean => {
-  if (filter.search === undefined || !isOfRows(filter)) return false;
-  const [fields, ...others] = filter.search.tiers;
-  return (
-    others.length === 0 &&
-    fields?.length === FIELDS.length &&
-    FIELDS.every((field) => fields.includes(field))
-  );
-};
-
-const isOfRows = ({ near, touches }: Filter): boolean =>
-  near === undefined && touches === undefined;
 
 /** More at once, as an import makes them, are not worth taking in one by one. */
 const MOST_NEWS = 5_000;
@@ -82,21 +55,35 @@ const FEW = 300;
 /** Hits whose terms are counted while others wait for the index. */
 const MOST_COUNTED = 1_000;
 
+/** What is asked of the index, to be looked for once in a question. */
+interface Asked {
+  readonly filter: Filter;
+  readonly wanted: FormSearch | null;
+  /** What the search finds, whatever else is asked; null where that is not little. */
+  readonly few: Few;
+}
+
+const once = (few: Few): Few => {
+  let found: { readonly owners: ReturnType<Few> } | null = null;
+  return () => (found ??= { owners: few() }).owners;
+};
+
 export const entryIndex = (shelf: Shelf, others: OtherWriters): EntryIndex => {
-  const { database, table } = shelf;
+  const { database } = shelf;
   const news = entryNews(database);
   let known = news.known();
   const order = entryOrder(database);
   const version = database.prepare("PRAGMA data_version");
   let index = build(database);
-  const sets = rowSets(database, table, index.base);
+  const filters = knownFilters(shelf, index.base);
   let isBehind = false;
   const own = randomUUID();
   /** Another after every commit of others, who alone write. */
   const state = (): string => `${own} ${String(version.first()?.[0])}`;
 
   const catchUp = (): boolean => {
-    const { now, changed, bySenses } = news.since(known, MOST_NEWS);
+    const latest = news.since(known, MOST_NEWS);
+    const { now, changed } = latest;
     others.look();
     isBehind = changed === null || index.overlay.entered.length > MOST_ENTERED;
     if (isBehind || changed === null) return false;
@@ -107,27 +94,19 @@ export const entryIndex = (shelf: Shelf, others: OtherWriters): EntryIndex => {
         moved.map(({ seq }) => order.change(seq)),
         order.remembering(),
       );
-    if (bySenses === null) sets.forgetOthers();
-    sets.note([...changed.map(({ seq }) => seq), ...(bySenses ?? [])]);
+    filters.takeIn(latest);
     known = now;
     return true;
   };
 
-  const asked = (filter: Filter): readonly [FormSearch | null, Acceptance | null] => {
+  const askedBy = (filter: Filter): Asked => {
     const { search } = filter;
     const wanted = search === undefined ? null : { ...search.query, mode: search.mode };
-    const conditions = conditionsOf(shelf, filter);
-    const few = (): readonly number[] | null => {
-      if (wanted === null) return null;
-      const owners = ownersFound(index, wanted);
-      return owners.length <= FEW ? [...owners] : null;
-    };
-    return [wanted, sets.meeting(conditions, few)];
+    return { filter, wanted, few: once(() => (wanted === null ? null : fewOf(wanted))) };
   };
-
-  const find = (filter: Filter, slice: Slice): Found => {
-    const [wanted, accept] = asked(filter);
-    return searchForms(index, wanted, slice, accept);
+  const fewOf = (wanted: FormSearch): readonly number[] | null => {
+    const owners = ownersFound(index, wanted);
+    return owners.length <= FEW ? [...owners] : null;
   };
 
   /** Where a page begins among the hits, where they are wanted as they come. */
@@ -141,40 +120,38 @@ export const entryIndex = (shelf: Shelf, others: OtherWriters): EntryIndex => {
   };
 
   /** All rows that are found, in no order. */
-  const rowsFound = (filter: Filter): RowBits =>
-    filter.search === undefined
-      ? sets.all(conditionsOf(shelf, filter))
-      : rowBits(ownersFound(index, ...asked(filter)));
+  const rowsFound = ({ filter, wanted, few }: Asked): RowBits =>
+    wanted === null
+      ? filters.rows(filter)
+      : rowBits(ownersFound(index, wanted, filters.accepting(filter, few)));
 
-  const pageFound = (query: ResourceQuery, columns: Columns): Page<Line> | null => {
-    if (!isInOrder(query)) return inAnotherOrder(shelf, rowsFound(query.filter), query, columns);
+  const pageFound = (query: ResourceQuery, asked: Asked, columns: Columns): Page<Line> | null => {
+    if (!isInOrder(query)) return inAnotherOrder(shelf, rowsFound(asked), query, columns);
     const slice = sliceOf(query);
-    return slice && pageOfHits(shelf, find(query.filter, slice), atStart(query), columns);
+    if (slice === null) return null;
+    const accept = filters.accepting(asked.filter, asked.few);
+    const found = searchForms(index, asked.wanted, slice, accept);
+    return pageOfHits(shelf, found, atStart(query), columns);
   };
 
   return {
-    select: (query, columns) => {
+    select: ({ query, columns, rows: told }) => {
       if (!catchUp()) return null;
-      const page = pageFound(query, columns);
-      const { filter, facets: names } = query;
-      if (page === null || names === undefined || filter.search === undefined) return page;
-      const rows = rowsFound(filter);
+      for (const found of told) filters.learn(found, news.since(found.known, MOST_BEHIND));
+      const asked = askedBy(query.filter);
+      const rowsOf = filters.unknown(asked.filter, asked.few);
+      // What was told may have been too old: whoever asks is not sent for it again.
+      if (rowsOf.length > 0) return told.length === 0 ? { rowsOf } : null;
+      const page = pageFound(query, asked, columns);
+      const { facets: names } = query;
+      if (page === null || names === undefined || asked.wanted === null) return page;
+      const rows = rowsFound(asked);
       return countBits(rows) > MOST_COUNTED
         ? { ...page, hits: { rows, state: state() } }
         : { ...page, facets: facetsOf(shelf, rows, names) };
     },
     isStale: () => isBehind || isWorthRebuilding(index),
   };
-};
-
-/** Whether it is wanted as the index has it: by rank, where there is one, and then by lemma. */
-const isInOrder = (query: ResourceQuery): boolean => {
-  const order = orderOf(familyTables.entries.spec, query);
-  const wanted = [...(query.filter.search === undefined ? [] : ["rank"]), "lemma_form"];
-  return (
-    order.length === wanted.length &&
-    order.every(({ field, descending }, at) => field === wanted[at] && !descending)
-  );
 };
 
 /** The hits are those of the page alone. */

@@ -7,10 +7,12 @@ export interface Changed {
   readonly moved: boolean;
 }
 
-/** Up to where a reader knows the entries, and their senses. */
+/** Up to where a reader knows the entries, their senses, and what lies in which zone. */
 export interface EntriesKnown {
   readonly entries: Known;
   readonly senses: Known;
+  /** How often a location had come to lie elsewhere. */
+  readonly moves: number;
 }
 
 export interface EntryNews {
@@ -19,12 +21,15 @@ export interface EntryNews {
   readonly changed: readonly Changed[] | null;
   /** The entries, by `seq`, of senses that came, changed or went; null likewise. */
   readonly bySenses: readonly number[] | null;
+  /** Whether what lies in a zone may be another. */
+  readonly areZonesOthers: boolean;
 }
 
 /** What has become of entries; to be asked within the transaction of what is done with it. */
 export const entryNews = (database: Database) => {
   const entries = newsReader(database, entryChanges);
   const senses = newsReader(database, senseChanges);
+  const moves = database.prepare("SELECT n FROM location_moves");
   const owners = database.prepare(
     `SELECT seq FROM entries WHERE id IN (
        SELECT value FROM json_each(?)
@@ -37,15 +42,22 @@ export const entryNews = (database: Database) => {
     const numbers = [...noted.map(([seq]) => seq), ...added];
     return owners.lines(JSON.stringify(ids), JSON.stringify(numbers)).map(([seq]) => Number(seq));
   };
+  const movesNow = (): number => Number(moves.first()?.[0]);
   return {
-    known: (): EntriesKnown => ({ entries: entries.known(), senses: senses.known() }),
+    known: (): EntriesKnown => ({
+      entries: entries.known(),
+      senses: senses.known(),
+      moves: movesNow(),
+    }),
     since: (before: EntriesKnown, most: number): EntryNews => {
       const ofEntries = entries.since(before.entries, most);
       const ofSenses = senses.since(before.senses, most);
+      const now = { entries: ofEntries.now, senses: ofSenses.now, moves: movesNow() };
       return {
-        now: { entries: ofEntries.now, senses: ofSenses.now },
+        now,
         changed: ofEntries.since && eachOnce(ofEntries.since.noted, ofEntries.since.added),
         bySenses: ofSenses.since && ownersOf(ofSenses.since.noted, ofSenses.since.added),
+        areZonesOthers: now.moves !== before.moves,
       };
     },
   };

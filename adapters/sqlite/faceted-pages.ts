@@ -4,30 +4,34 @@ import type { StoreError } from "../../domain/shared/app-error.ts";
 import type { FacetedPage, Facets } from "../../domain/shared/facets.ts";
 import type { Page } from "../../domain/shared/page.ts";
 import type { ResourceQuery } from "../../domain/shared/resource-query.ts";
+import type { ByIndex } from "./by-index.ts";
 import type { Line } from "./database.ts";
-import { isForIndex, isSearchForIndex } from "./entry-index.ts";
-import type { AnswerTo, PageQuestion, Question } from "./reader-messages.ts";
+import { isForIndex, isSearchForIndex } from "./for-index.ts";
 import type { ReaderPool } from "./reader-pool.ts";
 import type { FoundRows } from "./row-bits.ts";
 import type { Columns } from "./select-page.ts";
 import type { FamilyTable } from "./tables.ts";
 
-interface Asked {
+/** A page alone. */
+export interface PageAsked {
   readonly table: FamilyTable;
   /** Without the facets. */
   readonly query: ResourceQuery;
   readonly columns: Columns;
+}
+
+interface Asked extends PageAsked {
   readonly facets: readonly string[];
 }
 
 type Read<A> = TE.TaskEither<StoreError, A>;
 
 export interface FacetedPagesDeps {
-  readonly index: ReaderPool;
+  readonly byIndex: ByIndex;
   /** What the file says, which always can. */
-  readonly inFile: <Q extends Question>(question: Q) => Read<NonNullable<AnswerTo<Q>>>;
-  /** The page alone, from wherever it is read fastest. */
-  readonly page: (asked: Omit<Asked, "facets">) => Read<Page<Line>>;
+  readonly inFile: ReaderPool["ask"];
+  /** From wherever it is read fastest. */
+  readonly page: (asked: PageAsked) => Read<Page<Line>>;
   /** Two that are the same have no commit between them. */
   readonly moment: () => string;
 }
@@ -36,7 +40,7 @@ export interface FacetedPagesDeps {
  * Pages with their facets, read by threads and of one moment, so that they add up to the total beside
  * them. Only of a search that finds more than its index counts itself are they counted after the page.
  */
-export const facetedPages = ({ index, inFile, page, moment }: FacetedPagesDeps) => {
+export const facetedPages = ({ byIndex, inFile, page, moment }: FacetedPagesDeps) => {
   const counted = ({ table, query, facets }: Asked, hits: FoundRows | null): Read<Facets> =>
     pipe(
       inFile({
@@ -57,19 +61,18 @@ export const facetedPages = ({ index, inFile, page, moment }: FacetedPagesDeps) 
       TE.map((found): FacetedPage<Line> => ({ ...found.page, facets: found.facets })),
     );
 
-  const together = ({ table, query, columns, facets }: Asked): PageQuestion => ({
-    _tag: "Page",
-    family: table.family,
+  const withFacets = ({ query, columns, facets }: Asked) => ({
     query: { ...query, facets },
     columns,
   });
 
-  const inOneThread = (asked: Asked): Read<FacetedPage<Line>> => inFile(together(asked));
+  const inOneThread = (asked: Asked): Read<FacetedPage<Line>> =>
+    inFile({ _tag: "Page", family: asked.table.family, ...withFacets(asked) });
 
   /** What the index has found and not counted, is not looked for again. */
   const searched = (asked: Asked): Read<FacetedPage<Line>> =>
     pipe(
-      index.ask(together(asked)),
+      byIndex(withFacets(asked)),
       TE.flatMap((answer) => {
         if (answer === null) return inOneThread(asked);
         const { hits, ...found } = answer;

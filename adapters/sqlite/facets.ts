@@ -1,12 +1,11 @@
 import { type Facets, ordered } from "../../domain/shared/facets.ts";
 import type { Filter } from "../../domain/shared/resource-query.ts";
-import { conditionsOf } from "./conditions.ts";
 import { valuesKept } from "./counts.ts";
 import type { Line } from "./database.ts";
 import { countColumnsOf, countFacets, type FacetCounts } from "./facet-counts.ts";
-import { type Fragment, fragment, whereAll } from "./fragment.ts";
-import { gathering, matchesOf, type Shelf } from "./plan.ts";
-import { type FoundRows, PACKED, type RowBits, rowBits, unpacked } from "./row-bits.ts";
+import { columnsMatching, isOfColumns, rowsMatching } from "./matching-rows.ts";
+import type { Shelf } from "./plan.ts";
+import type { FoundRows, RowBits } from "./row-bits.ts";
 
 /**
  * Of what a filter lets through, which is looked for where it is not `found` yet. The counts are
@@ -74,43 +73,3 @@ const linesOf = (counts: FacetCounts): readonly Line[] =>
   [...counts].flatMap(([name, values]) =>
     [...values].map(([value, count]) => [name, value, count]),
   );
-
-const rowsMatching = (shelf: Shelf, filter: Filter): RowBits => {
-  const { sql, params } = seqsMatching(shelf, filter);
-  const [line] = shelf.database.lines(`SELECT ${PACKED} FROM (${sql})`, ...params);
-  return rowBits(unpacked(line?.[0]));
-};
-
-/** A query for the `seq` of all that match, each once. */
-const seqsMatching = (shelf: Shelf, filter: Filter): Fragment => {
-  const conditions = conditionsOf(shelf, filter);
-  const matches = matchesOf(shelf, filter, conditions);
-  const [only, ...more] = conditions;
-  if (matches.length + more.length === 0 && only?.set != null) return only.set;
-  if (isOfColumns(shelf, filter)) {
-    const { sql, params } = columnsMatching(shelf, filter);
-    return fragment(`SELECT item.seq AS seq FROM ${sql}`, ...params);
-  }
-  const { from, where } = gathering(shelf, conditions, matches);
-  const tests = whereAll(where);
-  return fragment(
-    `SELECT item.seq AS seq FROM ${from.sql}${tests.sql}`,
-    ...from.params,
-    ...tests.params,
-  );
-};
-
-/** What matches in the one index that has all the terms with one value: none of the rows is read. */
-const columnsMatching = (shelf: Shelf, filter: Filter): Fragment => {
-  const { table } = shelf;
-  const conditions = conditionsOf(shelf, filter);
-  const { sql, params } = whereAll(conditions.map(({ direct, test }) => direct ?? test));
-  return fragment(`${table.name} AS item INDEXED BY ${table.name}_by_facets${sql}`, ...params);
-};
-
-/** Only terms with one value are asked for. */
-const isOfColumns = ({ table }: Shelf, { terms = [], ...rest }: Filter): boolean =>
-  table.counted.length > 0 &&
-  terms.length > 0 &&
-  Object.keys(rest).length === 0 &&
-  terms.every(({ name }) => table.counted.includes(name));

@@ -5,6 +5,7 @@ import { schemaForAudit } from "./schema-for-audit.ts";
 import { schemaForFilters } from "./schema-for-filters.ts";
 import { schemaForSearch } from "./schema-for-search.ts";
 import { schemaForSorting } from "./schema-for-sorting.ts";
+import { schemaForZones } from "./schema-for-zones.ts";
 import { inTransaction } from "./transaction.ts";
 
 /** The schema, step by step. A step that has been released is never edited: what changes is a new one. */
@@ -14,6 +15,7 @@ const migrations: readonly string[] = [
   schemaForAudit,
   schemaForSorting,
   schemaForFilters,
+  schemaForZones,
 ];
 
 /** What this program writes. */

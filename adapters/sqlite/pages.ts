@@ -7,10 +7,11 @@ import type { FacetedPage } from "../../domain/shared/facets.ts";
 import { offsetOf } from "../../domain/shared/page.ts";
 import type { Filter, ResourceQuery, Term } from "../../domain/shared/resource-query.ts";
 import { listAudit } from "./audit-lines.ts";
+import { byIndex } from "./by-index.ts";
 import type { Database, Line } from "./database.ts";
-import { isForIndex } from "./entry-index.ts";
-import { facetedPages } from "./faceted-pages.ts";
-import type { AnswerTo, Question } from "./reader-messages.ts";
+import { facetedPages, type PageAsked } from "./faceted-pages.ts";
+import { isForIndex } from "./for-index.ts";
+import type { Question } from "./reader-messages.ts";
 import { readerPool } from "./reader-pool.ts";
 import { type Columns, selectPage } from "./select-page.ts";
 import { reading } from "./sqlite-errors.ts";
@@ -64,28 +65,21 @@ export const routedPages = ({ file, database, totals, smallUpTo }: PagesOptions)
       terms.some(({ reach }) => reach !== undefined) ? familyTables.locations : null,
     ].every((read) => read === null || rows(read) <= smallUpTo);
 
-  const inFile = <Q extends Question>(
-    question: Q,
-  ): TE.TaskEither<StoreError, NonNullable<AnswerTo<Q>>> => pipe(slow.ask(question), TE.map(found));
+  const askIndex = byIndex(index, slow);
   /** By the index where that can tell, else by the file, which always can. */
-  const answered = <Q extends Question>(
-    question: Q,
-    byIndex: boolean,
-  ): TE.TaskEither<StoreError, NonNullable<AnswerTo<Q>>> =>
-    byIndex
+  const page = ({ table: { family }, query, columns }: PageAsked) => {
+    const inFile = slow.ask({ _tag: "Page", family, query, columns });
+    return family === "entries" && isForIndex(query)
       ? pipe(
-          index.ask(question),
-          TE.flatMap((answer) => (answer === null ? inFile(question) : TE.right(answer))),
+          askIndex({ query, columns }),
+          TE.flatMap((answer) => (answer === null ? inFile : TE.right(answer))),
         )
-      : inFile(question);
+      : inFile;
+  };
   const withFacets = facetedPages({
-    index,
-    inFile,
-    page: ({ table, query, columns }) =>
-      answered(
-        { _tag: "Page", family: table.family, query, columns },
-        table.family === "entries" && isForIndex(query),
-      ),
+    byIndex: askIndex,
+    inFile: slow.ask,
+    page,
     moment: commitsSeen(database),
   });
   const isShort = (): boolean =>
@@ -99,13 +93,10 @@ export const routedPages = ({ file, database, totals, smallUpTo }: PagesOptions)
         return reading(facets === undefined ? atOnce : () => within(database, atOnce));
       if (facets !== undefined) return withFacets({ table, query: plain, columns, facets });
       if (isQuick(table, query)) return reading(atOnce);
-      const question = { _tag: "Page", family: table.family, query, columns } as const;
-      return answered(question, table.family === "entries" && isForIndex(query));
+      return page({ table, query, columns });
     },
     audit: (query) =>
-      isShort()
-        ? reading(() => listAudit(database, query))
-        : answered({ _tag: "Audit", query }, false),
+      isShort() ? reading(() => listAudit(database, query)) : slow.ask({ _tag: "Audit", query }),
     usage: (ids) => {
       const asked = JSON.stringify(ids);
       return pipe(
@@ -113,7 +104,7 @@ export const routedPages = ({ file, database, totals, smallUpTo }: PagesOptions)
           isUsedMoreThan(database, asked, smallUpTo) ? null : usageOf(database, asked),
         ),
         TE.flatMap((usage) =>
-          usage === null ? inFile({ _tag: "Usage", ids: asked }) : TE.right(usage),
+          usage === null ? slow.ask({ _tag: "Usage", ids: asked }) : TE.right(usage),
         ),
       );
     },
@@ -132,11 +123,6 @@ const isHeavy = (question: Question): boolean => {
   const { family, query } = question;
   const hasLongTexts = family === "entries" || family === "entry-senses";
   return query.facets !== undefined || (hasLongTexts && query.filter.search !== undefined);
-};
-
-const found = <A>(answer: A): NonNullable<A> => {
-  if (answer === null || answer === undefined) throw new Error("only an index may not know");
-  return answer;
 };
 
 /** Tells moments apart between which something was committed, by this connection or another. */

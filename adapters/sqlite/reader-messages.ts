@@ -6,7 +6,8 @@ import type { FacetedPage, Facets } from "../../domain/shared/facets.ts";
 import type { Page } from "../../domain/shared/page.ts";
 import type { Filter, ResourceQuery } from "../../domain/shared/resource-query.ts";
 import type { Line } from "./database.ts";
-import type { FoundRows } from "./row-bits.ts";
+import type { EntriesKnown } from "./entry-news.ts";
+import type { FoundRows, RowBits } from "./row-bits.ts";
 import type { Columns } from "./select-page.ts";
 
 /** What a reader thread is started with. */
@@ -22,6 +23,21 @@ export interface PageQuestion {
   readonly family: Family;
   readonly query: ResourceQuery;
   readonly columns: Columns;
+}
+
+/** A page of entries, by the index of them. */
+export interface IndexQuestion {
+  readonly _tag: "Index";
+  readonly query: ResourceQuery;
+  readonly columns: Columns;
+  /** What the index has asked for, to answer this. */
+  readonly rows: readonly KnownRows[];
+}
+
+/** All entries that a filter lets through. */
+export interface RowsQuestion {
+  readonly _tag: "Rows";
+  readonly filter: Filter;
 }
 
 export interface FacetsQuestion {
@@ -45,21 +61,36 @@ export interface UsageQuestion {
 }
 
 /** What a reader thread is asked. */
-export type Question = PageQuestion | FacetsQuestion | AuditQuestion | UsageQuestion;
+export type Question =
+  PageQuestion | IndexQuestion | RowsQuestion | FacetsQuestion | AuditQuestion | UsageQuestion;
+
+/** Entries that a filter lets through, as they were when so much was known of them. */
+export interface KnownRows {
+  readonly filter: Filter;
+  readonly rows: RowBits;
+  readonly known: EntriesKnown;
+}
+
+/** What is to be looked for elsewhere first: it takes long, and whoever searches waits for the index. */
+export interface RowsWanted {
+  readonly rowsOf: readonly Filter[];
+}
 
 /** A page of the index; where that found too many to count them while others wait for it, what it found. */
 export type FoundPage = FacetedPage<Line> & { readonly hits?: FoundRows };
 
-/** What it finds; null where its index cannot tell. */
-export type AnswerTo<Q extends Question> =
-  | (Q extends PageQuestion
-      ? FoundPage
-      : Q extends FacetsQuestion
-        ? { readonly facets: Facets }
-        : Q extends UsageQuestion
-          ? Usage
-          : Page<AuditLine>)
-  | null;
+interface Answers {
+  readonly Page: FacetedPage<Line>;
+  /** Null where it cannot tell. */
+  readonly Index: FoundPage | RowsWanted | null;
+  readonly Rows: KnownRows;
+  readonly Facets: { readonly facets: Facets };
+  readonly Audit: Page<AuditLine>;
+  readonly Usage: Usage;
+}
+
+/** What it finds. */
+export type AnswerTo<Q extends Question> = Answers[Q["_tag"]];
 
 export interface Answer {
   readonly found: AnswerTo<Question>;

@@ -5,12 +5,16 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { workerData } from "node:worker_threads";
+import type { Family } from "../../domain/shared/family.ts";
 import { answerQuestions } from "./answer-questions.ts";
 import { listAudit } from "./audit-lines.ts";
 import { openReader } from "./database.ts";
 import { entryIndex } from "./entry-index.ts";
+import { entryNews } from "./entry-news.ts";
 import { selectFacets } from "./facets.ts";
+import { rowsMatching } from "./matching-rows.ts";
 import { otherWriters } from "./other-writers.ts";
+import type { Shelf } from "./plan.ts";
 import type { Answer, Question, ReaderOptions } from "./reader-messages.ts";
 import { selectPage } from "./select-page.ts";
 import { familyTables } from "./tables.ts";
@@ -25,9 +29,10 @@ database.exec(`PRAGMA cache_size = ${-1000 * cacheMb}`);
 const others = otherWriters(database, "always");
 const totals = rememberedTotals(database, others);
 
-const index = indexed
-  ? within(database, () => entryIndex({ database, totals, table: familyTables.entries }, others))
-  : null;
+const shelfOf = (family: Family): Shelf => ({ database, totals, table: familyTables[family] });
+const entries = shelfOf("entries");
+
+const index = indexed ? within(database, () => entryIndex(entries, others)) : null;
 
 /** What building the index left behind is as large as what it came to, and goes only when asked to. */
 const collectGarbage = (): void => {
@@ -37,15 +42,24 @@ const collectGarbage = (): void => {
 if (indexed) collectGarbage();
 
 const find = (question: Question): Answer["found"] => {
-  if (question._tag === "Audit") return listAudit(database, question.query);
-  if (question._tag === "Usage") return usageOf(database, question.ids);
-  const shelf = { database, totals, table: familyTables[question.family] };
-  if (question._tag === "Facets") {
-    const { filter, names, found } = question;
-    return { facets: selectFacets(shelf, filter, names, found) };
+  switch (question._tag) {
+    case "Index":
+      return index?.select(question) ?? null;
+    case "Page":
+      return selectPage(shelfOf(question.family), question.query, question.columns);
+    case "Rows": {
+      const { filter } = question;
+      return { filter, rows: rowsMatching(entries, filter), known: entryNews(database).known() };
+    }
+    case "Facets": {
+      const { filter, names, found } = question;
+      return { facets: selectFacets(shelfOf(question.family), filter, names, found) };
+    }
+    case "Audit":
+      return listAudit(database, question.query);
+    case "Usage":
+      return usageOf(database, question.ids);
   }
-  const { query, columns } = question;
-  return index === null ? selectPage(shelf, query, columns) : index.select(query, columns);
 };
 
 answerQuestions((question: Question): Answer => {

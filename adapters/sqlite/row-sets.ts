@@ -1,14 +1,20 @@
 import { isSet } from "../form-index/form-columns.ts";
-import { type Base, NOBODY } from "../form-index/form-index.ts";
+import type { Base } from "../form-index/form-index.ts";
 import type { Acceptance } from "../form-index/search-forms.ts";
 import type { Condition } from "./condition.ts";
 import type { Database } from "./database.ts";
 import { type Fragment, nameOf } from "./fragment.ts";
-import { PACKED, type RowBits, setBit, unpacked } from "./row-bits.ts";
+import { PACKED, type RowBits, seqsIn, unpacked } from "./row-bits.ts";
+import { type RowSet, rowSet } from "./row-set.ts";
 import type { FamilyTable } from "./tables.ts";
 
 /** Which rows meet conditions, remembered for as long as it is true. */
 export interface RowSets {
+  readonly isKnown: (condition: Condition) => boolean;
+  /** Whether looking for those who meet it may take long: they may be many. */
+  readonly mayBeMany: (condition: Condition) => boolean;
+  /** These meet it, but for those that have changed since they were found. */
+  readonly learn: (condition: Condition, rows: RowBits, changed: readonly number[]) => void;
   /** Whether a row meets them all. Where only a `few` will be asked for, these are looked at; else a set pays. */
   readonly meeting: (
     conditions: readonly Condition[],
@@ -22,105 +28,108 @@ export interface RowSets {
   readonly forgetOthers: () => void;
 }
 
-interface RowSet {
+interface Remembered {
+  readonly set: RowSet;
   /** Whether what lies in other tables decides. */
   readonly isOfOthers: boolean;
   /** Up to which change it is true, counted from the first. */
-  upTo: number;
-  bits: RowBits;
-  /** By the ordinals of the index. */
-  readonly ordinals: Uint32Array;
+  readonly upTo: number;
 }
 
 /** A set of a million rows takes 250 kB. */
 const MOST_SETS = 32;
 /** Of more changes since it was last used, a set is made anew: looking at each takes longer. */
-const MOST_BEHIND = 1_000;
+export const MOST_BEHIND = 1_000;
+/** Those who meet a condition are looked for at once where it takes no more lines than this: some 10 ms. */
+const MANY = 5_000;
 
 export const rowSets = (
   database: Database,
   { name }: FamilyTable,
   base: Pick<Base, "owners" | "ordinals">,
 ): RowSets => {
-  const sets = new Map<string, RowSet>();
-  const largest = database.prepare(`SELECT ifnull(max(seq), 0) FROM ${name}`);
+  const sets = new Map<string, Remembered>();
+  const changes = changesSeen();
 
-  let changes: readonly number[] = [];
-  /** How many changes came before the first that is remembered. */
-  let before = 0;
-  const now = (): number => before + changes.length;
-
-  const build = (condition: Condition): RowSet => {
-    const { sql, params } = rowsOf(name, condition);
-    const [line] = database.lines(`SELECT ${PACKED} FROM (${sql})`, ...params);
-    const set: RowSet = {
-      isOfOthers: condition.set !== null && condition.direct === undefined,
-      upTo: now(),
-      bits: roomFor(Number(largest.first()?.[0])),
-      ordinals: new Uint32Array((base.owners.length + 31) >>> 5),
-    };
-    for (const seq of unpacked(line?.[0])) mark(set, seq, true);
-    return set;
-  };
-  const mark = ({ bits, ordinals }: RowSet, seq: number, isIn: boolean): void => {
-    setBit(bits, seq, isIn);
-    const ordinal = base.ordinals[seq] ?? NOBODY;
-    if (ordinal !== NOBODY) setBit(ordinals, ordinal, isIn);
-  };
-
-  const caughtUp = (set: RowSet, condition: Condition): RowSet => {
-    const behind = now() - set.upTo;
-    if (behind > MOST_BEHIND) return build(condition);
-    if (behind === 0) return set;
-    const room = Number(largest.first()?.[0]);
-    if (room >= 32 * set.bits.length) set.bits = grown(set.bits, room);
-    const changed = [...new Set(changes.slice(-behind))];
-    const met = meeting(database, name, condition, changed);
-    for (const seq of changed) mark(set, seq, met.has(seq));
-    set.upTo = now();
-    return set;
-  };
-
-  const setOf = (key: string, condition: Condition): RowSet => {
-    const known = sets.get(key);
-    const set = known === undefined ? build(condition) : caughtUp(known, condition);
+  const remember = (condition: Condition, set: RowSet): RowSet => {
+    const key = nameOf(condition.test);
+    const isOfOthers = condition.set !== null && condition.direct === undefined;
     // The one that was used last goes last.
     sets.delete(key);
-    sets.set(key, set);
-    if (sets.size > MOST_SETS) for (const oldest of sets.keys()) return dropped(oldest, set);
+    sets.set(key, { set, isOfOthers, upTo: changes.now() });
+    const [oldest] = sets.keys();
+    if (sets.size > MOST_SETS && oldest !== undefined) sets.delete(oldest);
     return set;
   };
-  const dropped = (key: string, set: RowSet): RowSet => {
-    sets.delete(key);
+  /** Those that have changed since it was true; null where it is not known, or too long ago. */
+  const changedSince = (known: Remembered | undefined): readonly number[] | null =>
+    known === undefined ? null : changes.since(known.upTo);
+  const isKnown = (condition: Condition): boolean =>
+    changedSince(sets.get(nameOf(condition.test))) !== null;
+
+  const caughtUp = (set: RowSet, condition: Condition, changed: readonly number[]): RowSet => {
+    const met = changed.length === 0 ? null : meeting(database, name, condition, changed);
+    for (const seq of changed) set.mark(seq, met?.has(seq) === true);
     return set;
+  };
+  const setOf = (condition: Condition): RowSet => {
+    const known = sets.get(nameOf(condition.test));
+    const changed = changedSince(known);
+    return remember(
+      condition,
+      known === undefined || changed === null
+        ? rowSet(base, rowsMeeting(database, name, condition))
+        : caughtUp(known.set, condition, changed),
+    );
   };
 
   return {
+    isKnown,
+    mayBeMany: (condition) => base.owners.length > MANY && mayBeMany(database, condition),
+    learn: (condition, rows, changed) => {
+      remember(condition, caughtUp(rowSet(base, seqsIn(rows)), condition, changed));
+    },
     forgetOthers: () => {
       for (const [key, { isOfOthers }] of sets) if (isOfOthers) sets.delete(key);
     },
     meeting: (conditions, few) => {
       if (conditions.length === 0) return null;
-      const named = conditions.map((condition) => [nameOf(condition.test), condition] as const);
-      const asked = named.every(([key]) => sets.has(key)) ? null : few();
+      const asked = conditions.every(isKnown) ? null : few();
       if (asked !== null) {
         const met = conditions.map((condition) => meeting(database, name, condition, asked));
         return { owner: (seq) => met.every((seqs) => seqs.has(seq)), ordinals: null };
       }
-      const all = named.map(([key, condition]) => setOf(key, condition));
+      const all = conditions.map(setOf);
       return {
-        owner: (seq) => all.every(({ bits }) => isSet(bits, seq)),
+        owner: (seq) => all.every(({ bits }) => isSet(bits(), seq)),
         ordinals: all.map(({ ordinals }) => ordinals),
       };
     },
     all: (conditions) =>
       conditions
-        .map((condition) => setOf(nameOf(condition.test), condition).bits)
+        .map((condition) => setOf(condition).bits())
         .reduce((both, bits) => both.map((word, at) => word & (bits[at] ?? 0))),
-    note: (changed) => {
-      const all = [...changes, ...changed];
-      changes = all.slice(-MOST_BEHIND);
-      before += all.length - changes.length;
+    note: changes.add,
+  };
+};
+
+/** The latest changes, by their number from the first. */
+const changesSeen = () => {
+  let latest: readonly number[] = [];
+  /** How many came before these. */
+  let before = 0;
+  const now = (): number => before + latest.length;
+  return {
+    now,
+    add: (changed: readonly number[]): void => {
+      const all = [...latest, ...changed];
+      latest = all.slice(-MOST_BEHIND);
+      before += all.length - latest.length;
+    },
+    /** Each once; null where there were more than are worth looking at. */
+    since: (upTo: number): readonly number[] | null => {
+      if (upTo < before) return null;
+      return [...new Set(latest.slice(upTo - before))];
     },
   };
 };
@@ -143,17 +152,21 @@ const meeting = (
       .map(([seq]) => Number(seq)),
   );
 
-const rowsOf = (name: string, { test, set }: Condition): Fragment =>
-  set ?? {
+const mayBeMany = (database: Database, { lines }: Condition): boolean => {
+  if (lines === null) return true;
+  const counting = `SELECT count(*) FROM (${lines.sql} LIMIT (0 + ?))`;
+  return Number(database.lines(counting, ...lines.params, MANY + 1)[0]?.[0]) > MANY;
+};
+
+const rowsMeeting = (
+  database: Database,
+  name: string,
+  { test, set }: Condition,
+): Iterable<number> => {
+  const { sql, params }: Fragment = set ?? {
     sql: `SELECT item.seq AS seq FROM ${name} AS item WHERE ${test.sql}`,
     params: test.params,
   };
-
-/** Some more than needed, for rows to come. */
-const roomFor = (seq: number): RowBits => new Uint32Array((seq >>> 5) + (seq >>> 8) + 32);
-
-const grown = (bits: RowBits, seq: number): RowBits => {
-  const more = roomFor(seq);
-  more.set(bits);
-  return more;
+  const [line] = database.lines(`SELECT ${PACKED} FROM (${sql})`, ...params);
+  return unpacked(line?.[0]);
 };

@@ -1,7 +1,8 @@
 import { partTerms } from "../../domain/shared/card.ts";
+import type { Term } from "../../domain/shared/resource-query.ts";
 import type { Condition } from "./condition.ts";
 import { type Fragment, fragment, isOneOf, joined, nothing, type OneOf } from "./fragment.ts";
-import type { WantedTerm } from "./reach.ts";
+import { IN_ZONES, liesIn, type WantedTerm } from "./reach.ts";
 import { type FamilyTable, hasTerms } from "./tables.ts";
 
 /** One of these values under this name; those of an entry's senses too, where they count. */
@@ -37,6 +38,27 @@ export const columnCondition = (
   };
 };
 
+/**
+ * A term of an entry that is one of these zones, or lies in one: the same as all these locations by name,
+ * without naming them. For who tests a few rows, or does not know yet whether the zones are large.
+ */
+export const zoneCondition = (
+  { part }: FamilyTable,
+  { name, anyOf }: Pick<Term, "name" | "anyOf">,
+): Condition => {
+  const zones = JSON.stringify(anyOf);
+  // A line at the least for each place as well: zones of many that nothing is of are large, too.
+  const linesOf = (of: string): Fragment =>
+    fragment(
+      `SELECT term.seq AS seq FROM (${IN_ZONES}) AS zone
+       LEFT JOIN ${of}_terms AS term ON term.name = ? AND term.value = zone.id`,
+      zones,
+      name,
+    );
+  const asked = named(name, fragment(`term.value IN (${IN_ZONES})`, zones));
+  return listed(part, { asked, ofRow: named(name, liesIn("term.value", zones)), linesOf }, true);
+};
+
 const listedTerm = (
   { part }: FamilyTable,
   name: string,
@@ -47,14 +69,31 @@ const listedTerm = (
   // The plus has SQLite look at the few that a row has, not for each of the many that are asked for.
   const ofRow =
     "length" in anyOf && anyOf.length === 1 ? asked : named(name, isOneOf("+term.value", anyOf));
+  return listed(part, { asked, ofRow, linesOf: (of) => rowsOf(of, asked) }, withSenses);
+};
+
+/** A term that may have several values, in tables of parts. */
+interface Listed {
+  /** Of a `term`, in the words for which an index on the values serves. */
+  readonly asked: Fragment;
+  /** The same, asked of the few that a row has. */
+  readonly ofRow: Fragment;
+  readonly linesOf: (part: string) => Fragment;
+}
+
+const listed = (
+  part: string,
+  { asked, ofRow, linesOf }: Listed,
+  withSenses: boolean,
+): Condition => {
   const own = {
     test: existing(`${part}_terms AS term`, "term.seq = item.seq", ofRow),
     set: rowsOf(part, asked, "DISTINCT "),
-    lines: rowsOf(part, asked),
+    lines: linesOf(part),
   };
   if (!withSenses) return own;
   const { test, set } = either(own, { test: testOfSenses(ofRow), set: setOfSenses(asked) });
-  return { test, set, lines: joined([own.lines, rowsOf("sense", asked)], " UNION ALL ") };
+  return { test, set, lines: joined([own.lines, linesOf("sense")], " UNION ALL ") };
 };
 
 const rowsOf = (part: string, { sql, params }: Fragment, distinct = ""): Fragment =>

@@ -5,7 +5,7 @@ import type { RevisionEvent } from "../../domain/changes/revision.ts";
 import type { Card } from "../../domain/shared/card.ts";
 import type { CountKeeper } from "./counts.ts";
 import type { Database, Prepared } from "./database.ts";
-import { changeLog, entryChanges, senseChanges } from "./change-log.ts";
+import { changeNoter } from "./change-noters.ts";
 import { isUniqueViolation } from "./sqlite-errors.ts";
 import type { Stored, StoredPut } from "./stored.ts";
 import { type FamilyTable, familyTables, isLexical, sortFields } from "./tables.ts";
@@ -95,58 +95,6 @@ const familyWriter = (
       counts.add(table, card);
       row.index(seq, card);
       parts.renew(seq, card);
-    },
-  };
-};
-
-/** Notes what becomes of a row. */
-interface ChangeNoter {
-  /** To be asked before the row is another, or none; to be told after it whether it has other forms. */
-  readonly noteOf: (seq: number, card: Card | null) => (hasNewForms: boolean) => void;
-}
-
-/** For the families whose changes are noted. */
-const changeNoter = (database: Database, table: FamilyTable): ChangeNoter | null => {
-  switch (table.family) {
-    case "entries":
-      return entryNoter(database, table);
-    case "entry-senses":
-      return senseNoter(database, table);
-    default:
-      return null;
-  }
-};
-
-const entryNoter = (database: Database, { name, spec }: FamilyTable): ChangeNoter => {
-  const { note } = changeLog(database, entryChanges);
-  const order = spec.defaultOrder.map(({ field }) => field);
-  const place = database.prepare(
-    `SELECT ${order.map((field) => `by_${field}`).join(", ")} FROM ${name} WHERE seq = ?`,
-  );
-  /** Whether its place in the order of the dictionary will be another. */
-  const willMove = (seq: number, { sorts }: Card): boolean => {
-    const before = place.first(seq) ?? [];
-    return order.some((field, index) => sorts[field] !== before[index]);
-  };
-  return {
-    noteOf: (seq, card) => {
-      const hasMoved = card === null || willMove(seq, card);
-      return (hasNewForms) => {
-        note(seq, hasMoved || hasNewForms ? 1 : 0);
-      };
-    },
-  };
-};
-
-const senseNoter = (database: Database, { name }: FamilyTable): ChangeNoter => {
-  const { note } = changeLog(database, senseChanges);
-  const owner = database.prepare(`SELECT entry_id FROM ${name} WHERE seq = ?`);
-  return {
-    noteOf: (seq) => {
-      const [entryId] = owner.first(seq) ?? [];
-      return () => {
-        note(seq, entryId ?? "");
-      };
     },
   };
 };

@@ -24,11 +24,14 @@ import { storesOfAFile } from "./stores-of-a-file.ts";
 
 const zone = anId(0xa0);
 const town = anId(0xa1);
+const elsewhere = anId(0xa2);
 const seseo = anId(0xb0);
 
 const filters: readonly Filter[] = [
   { terms: [{ name: "location_id", anyOf: [zone], reach: "subtree" }] },
   { terms: [{ name: "location_id", anyOf: [town] }] },
+  { terms: [{ name: "location_id", anyOf: [town], reach: "subtree" }] },
+  { terms: [{ name: "location_id", anyOf: [elsewhere, anId(0xff)], reach: "subtree" }] },
   { terms: [{ name: "phenomenon_id", anyOf: [seseo] }] },
   { lacks: ["senses"] },
   { lacks: ["location", "phenomenon"] },
@@ -40,6 +43,7 @@ describe("sqlite: who meets a filter, remembered", () => {
   let large: Store;
   let small: Store;
   let memory: Store;
+  const lying = aLocation({ id: town, parent_id: zone });
 
   beforeEach(async () => {
     // One that answers by the index, and one that writes without it.
@@ -48,7 +52,8 @@ describe("sqlite: who meets a filter, remembered", () => {
       await fillWith(
         store,
         aPut("locations", aLocation({ id: zone })),
-        aPut("locations", aLocation({ id: town, parent_id: zone })),
+        aPut("locations", aLocation({ id: elsewhere })),
+        aPut("locations", lying),
         aPut("phenomenons", aPhenomenon({ id: seseo })),
       );
   });
@@ -127,10 +132,16 @@ describe("sqlite: who meets a filter, remembered", () => {
         await both({ puts: [aPut("entries", edited)] });
       },
     ];
-    const often = [0, 0, 1, 1, 1, 1, 2, 2, 3, 3, 4, 5];
+    let location = lying;
+    const moves = async (): Promise<void> => {
+      location = editOf(location, { parent_id: [zone, elsewhere, null][roll(3)] ?? null });
+      await both({ puts: [aPut("locations", location)] });
+    };
+    const all = [...acts, moves];
+    const often = [0, 0, 1, 1, 1, 1, 2, 2, 3, 3, 4, 5, 6];
     for (let round = 0; round < 120; round++) {
       const act = often[roll(often.length)] ?? 0;
-      await acts[act]?.();
+      await all[act]?.();
       // Several changes at a time, too, of which the second undoes what the first did.
       if (roll(3) > 0) await expectAlike(`round ${round}, after act ${act}`);
     }

@@ -1,0 +1,73 @@
+import type { Card } from "../../domain/shared/card.ts";
+import { changeLog, entryChanges, senseChanges } from "./change-log.ts";
+import type { Database } from "./database.ts";
+import type { FamilyTable } from "./tables.ts";
+
+/** Notes what becomes of a row, for indexes in memory that keep up with the file. */
+interface ChangeNoter {
+  /** To be asked before the row is another, or none; to be told after it whether it has other forms. */
+  readonly noteOf: (seq: number, card: Card | null) => (hasNewForms: boolean) => void;
+}
+
+/** For the families whose changes are noted. */
+export const changeNoter = (database: Database, table: FamilyTable): ChangeNoter | null => {
+  switch (table.family) {
+    case "entries":
+      return entryNoter(database, table);
+    case "entry-senses":
+      return senseNoter(database, table);
+    case "locations":
+      return locationNoter(database, table);
+    default:
+      return null;
+  }
+};
+
+const entryNoter = (database: Database, { name, spec }: FamilyTable): ChangeNoter => {
+  const { note } = changeLog(database, entryChanges);
+  const order = spec.defaultOrder.map(({ field }) => field);
+  const place = database.prepare(
+    `SELECT ${order.map((field) => `by_${field}`).join(", ")} FROM ${name} WHERE seq = ?`,
+  );
+  /** Whether its place in the order of the dictionary will be another. */
+  const willMove = (seq: number, { sorts }: Card): boolean => {
+    const before = place.first(seq) ?? [];
+    return order.some((field, index) => sorts[field] !== before[index]);
+  };
+  return {
+    noteOf: (seq, card) => {
+      const hasMoved = card === null || willMove(seq, card);
+      return (hasNewForms) => {
+        note(seq, hasMoved || hasNewForms ? 1 : 0);
+      };
+    },
+  };
+};
+
+const senseNoter = (database: Database, { name }: FamilyTable): ChangeNoter => {
+  const { note } = changeLog(database, senseChanges);
+  const owner = database.prepare(`SELECT entry_id FROM ${name} WHERE seq = ?`);
+  return {
+    noteOf: (seq) => {
+      const [entryId] = owner.first(seq) ?? [];
+      return () => {
+        note(seq, entryId ?? "");
+      };
+    },
+  };
+};
+
+/** What lies in which zone, is asked along `parent_id`. */
+const locationNoter = (database: Database, { name }: FamilyTable): ChangeNoter => {
+  const parent = database.prepare(`SELECT parent_id FROM ${name} WHERE seq = ?`);
+  const noting = database.prepare("UPDATE location_moves SET n = n + 1");
+  return {
+    noteOf: (seq, card) => {
+      const [before] = parent.first(seq) ?? [];
+      const hasMoved = card !== null && (card.terms["parent_id"]?.[0] ?? null) !== before;
+      return () => {
+        if (hasMoved) noting.run();
+      };
+    },
+  };
+};

@@ -1,0 +1,196 @@
+import { expect } from "chai";
+import { inMemoryStore } from "../../../adapters/in-memory/store.ts";
+import { type Database, openReader } from "../../../adapters/sqlite/database.ts";
+import { type EntryIndex, entryIndex } from "../../../adapters/sqlite/entry-index.ts";
+import { entryNews } from "../../../adapters/sqlite/entry-news.ts";
+import { rowsMatching } from "../../../adapters/sqlite/matching-rows.ts";
+import { otherWriters } from "../../../adapters/sqlite/other-writers.ts";
+import type { KnownRows } from "../../../adapters/sqlite/reader-messages.ts";
+import { familyTables } from "../../../adapters/sqlite/tables.ts";
+import { rememberedTotals } from "../../../adapters/sqlite/totals.ts";
+import { within } from "../../../adapters/sqlite/transaction.ts";
+import type { ChangeSet } from "../../../domain/changes/change-set.ts";
+import { firstPage } from "../../../domain/shared/page.ts";
+import type { Filter } from "../../../domain/shared/resource-query.ts";
+import type { Store } from "../../../domain/store.ts";
+import { aDelete, aPut, editOf } from "../../builders/a-change.ts";
+import { aLocation } from "../../builders/a-location.ts";
+import { anAttestation, aSense } from "../../builders/a-sense.ts";
+import { anEntry } from "../../builders/an-entry.ts";
+import { anId } from "../../builders/an-id.ts";
+import { answerOf } from "../../contracts/answer-of.ts";
+import { commit, fillWith, spanish } from "../../contracts/open-store.ts";
+import { searchFor } from "../../contracts/search.ts";
+import { storesOfAFile } from "./stores-of-a-file.ts";
+
+const [zone, town, village, elsewhere] = [0xa0, 0xa1, 0xa2, 0xa3].map((n) => anId(n)) as [
+  string,
+  string,
+  string,
+  string,
+];
+const lying = aLocation({ id: town, parent_id: zone });
+const locations = [
+  aLocation({ id: zone }),
+  aLocation({ id: elsewhere }),
+  lying,
+  aLocation({ id: village, parent_id: zone }),
+];
+/** More than are looked for while others wait for the index. */
+const entries = Array.from({ length: 5_200 }, (_, n) =>
+  anEntry({
+    id: anId(0x1000 + n),
+    lemma_form: n === 7 ? "única" : `voz ${n}`,
+    location_ids: [n % 2 === 0 ? town : village],
+  }),
+);
+const [first, second] = entries as [(typeof entries)[number], (typeof entries)[number]];
+
+const inZone: Filter = { terms: [{ name: "location_id", anyOf: [zone], reach: "subtree" }] };
+const inTown: Filter = { terms: [{ name: "location_id", anyOf: [town], reach: "subtree" }] };
+const inVillage: Filter = { terms: [{ name: "location_id", anyOf: [village] }] };
+const drafts: Filter = { terms: [{ name: "status", anyOf: ["draft"] }] };
+const bare: Filter = { lacks: ["senses"] };
+
+describe("sqlite: filters that let much through", () => {
+  const { file, open } = storesOfAFile();
+  let small: Store;
+  let memory: Store;
+
+  beforeEach(async function () {
+    this.timeout(60_000);
+    [small, memory] = [open(), inMemoryStore(spanish)];
+    for (const store of [small, memory])
+      await fillWith(
+        store,
+        ...locations.map((one) => aPut("locations", one)),
+        ...entries.map((one) => aPut("entries", one)),
+      );
+  });
+  const both = async (changes: Partial<ChangeSet>): Promise<void> => {
+    for (const store of [small, memory]) await answerOf(commit(store, changes));
+  };
+  const queryOf = (filter: Filter) => ({ filter, order: [], page: firstPage(20) });
+  const expected = async (filter: Filter) =>
+    (await answerOf(memory.lexicon.entries.list(queryOf(filter)))).total;
+
+  describe("the index", () => {
+    let database: Database;
+    let index: EntryIndex;
+    const shelf = () => ({
+      database,
+      totals: rememberedTotals(database, otherWriters(database, "always")),
+      table: familyTables.entries,
+    });
+    beforeEach(() => {
+      database = openReader(file());
+      index = within(database, () => entryIndex(shelf(), otherWriters(database, "always")));
+    });
+    afterEach(() => {
+      database.close();
+    });
+    /** How many it finds, or what it wants to be told; null where it cannot tell. */
+    const ask = (filter: Filter, ...rows: readonly KnownRows[]) => {
+      const answer = within(database, () =>
+        index.select({ query: queryOf(filter), columns: [], rows }),
+      );
+      if (answer === null) return null;
+      return "rowsOf" in answer ? answer.rowsOf : answer.total;
+    };
+    const look = (filter: Filter): KnownRows =>
+      within(database, () => ({
+        filter,
+        rows: rowsMatching(shelf(), filter),
+        known: entryNews(database).known(),
+      }));
+
+    it("looks at once for what is little, and for who of few hits meets a filter", () => {
+      expect(ask(inTown)).to.equal(2_600);
+      expect(ask(inVillage)).to.equal(2_600);
+      for (const filter of [inZone, drafts, bare])
+        expect(ask({ ...filter, search: searchFor("única") })).to.equal(1);
+    });
+
+    it("wants to be told the rest, part by part, and remembers it", () => {
+      const wanted = { ...drafts, ...bare, search: searchFor("voz") };
+      expect(ask(wanted)).to.deep.equal([drafts, bare]);
+      expect(ask(wanted, look(drafts), look(bare))).to.equal(5_199);
+      expect(ask(wanted)).to.equal(5_199);
+      expect(ask(bare)).to.equal(5_200);
+      expect(ask(inZone)).to.deep.equal([inZone]);
+    });
+
+    it("takes in what has happened since others looked", async () => {
+      const known = look(inZone);
+      const [sense, other] = [1, 2].map((n) =>
+        aSense({
+          id: anId(0x500 + n),
+          entry_id: n === 1 ? first.id : second.id,
+          attestations: [anAttestation({ location_id: town })],
+        }),
+      ) as [ReturnType<typeof aSense>, ReturnType<typeof aSense>];
+      await both({
+        puts: [first, second].map((one) => aPut("entries", editOf(one, { location_ids: [] }))),
+      });
+      await both({ puts: [aPut("entry-senses", sense), aPut("entry-senses", other)] });
+      await both({ deletes: [aDelete("entry-senses", sense)] });
+      await both({ puts: [aPut("entries", anEntry({ id: anId(9), location_ids: [village] }))] });
+      expect(ask(inZone, known)).to.equal(5_200);
+      expect(await expected(inZone)).to.equal(5_200);
+    });
+
+    it("knows it no more once a location lies elsewhere", async () => {
+      const early = look(inZone);
+      expect(ask(inZone, early)).to.equal(5_200);
+      await both({ puts: [aPut("locations", editOf(lying, { description: "la misma" }))] });
+      expect(ask(inZone)).to.equal(5_200);
+      const moved = editOf(editOf(lying), { parent_id: elsewhere });
+      await both({ puts: [aPut("locations", moved)] });
+      expect(ask(inZone)).to.equal(2_600);
+      expect(ask(inZone, early)).to.equal(2_600);
+      await both({ puts: [aPut("locations", editOf(moved, { parent_id: zone }))] });
+      // Found before that: it may have been another zone meanwhile.
+      expect(ask(inZone, early)).to.equal(null);
+      expect(ask(inZone, look(inZone))).to.equal(5_200);
+    });
+
+    it("does not take over what is too old", async () => {
+      const early = look(inZone);
+      const many = Array.from({ length: 1_001 }, (_, n) =>
+        anEntry({ id: anId(0x9000 + n), location_ids: [town] }),
+      );
+      await both({ puts: many.map((one) => aPut("entries", one)) });
+      expect(ask(inZone)).to.deep.equal([inZone]);
+      expect(ask(inZone, early)).to.equal(null);
+      expect(ask(inZone, look(inZone))).to.equal(6_201);
+    });
+  });
+
+  it("are found by all who ask at once, and in what others write", async () => {
+    const large = open({ smallUpTo: -1 });
+    const filters = [inZone, inTown, drafts, bare, { ...inZone, ...bare }];
+    const totals = (): Promise<readonly (number | null)[]> =>
+      Promise.all(
+        [...filters, ...filters].map(async (filter) => {
+          const { lexicon } = large;
+          return (await answerOf(lexicon.entries.list(queryOf(filter)))).total;
+        }),
+      );
+    const inMemory = async () => {
+      const once = await Promise.all(filters.map(expected));
+      return [...once, ...once];
+    };
+    expect(await totals()).to.deep.equal(await inMemory());
+    await both({
+      puts: [
+        aPut("entries", editOf(first, { location_ids: [] })),
+        aPut("entry-senses", aSense({ id: anId(0x500), entry_id: second.id })),
+      ],
+    });
+    expect(await totals()).to.deep.equal(await inMemory());
+    await both({ puts: [aPut("locations", editOf(lying, { parent_id: elsewhere }))] });
+    expect(await totals()).to.deep.equal(await inMemory());
+  })
+    .slow(4_000)
+    .timeout(60_000);
+});
