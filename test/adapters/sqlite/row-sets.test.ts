@@ -3,7 +3,7 @@ import { inMemoryStore } from "../../../adapters/in-memory/store.ts";
 import { type Database, openDatabase } from "../../../adapters/sqlite/database.ts";
 import { rowSets } from "../../../adapters/sqlite/row-sets.ts";
 import { familyTables } from "../../../adapters/sqlite/tables.ts";
-import { termCondition } from "../../../adapters/sqlite/term-conditions.ts";
+import { lackCondition, termCondition } from "../../../adapters/sqlite/term-conditions.ts";
 import type { ChangeSet } from "../../../domain/changes/change-set.ts";
 import type { Entry } from "../../../domain/entries/entry.ts";
 import type { Sense } from "../../../domain/entry-senses/sense.ts";
@@ -208,8 +208,11 @@ describe("sqlite: who meets a filter, remembered", () => {
     expect(questions(() => sets.all(conditions))).to.equal(2);
     expect(questions(() => sets.all(conditions))).to.equal(0);
     for (let n = 1; n < 2_000; n++) expect(questions(() => sets.note([n]))).to.equal(0);
+    expect(conditions.map(sets.isKnown)).to.deep.equal([false, false]);
     expect(questions(() => sets.all(conditions.slice(1)))).to.equal(1);
     expect(questions(() => sets.all(conditions))).to.equal(1);
+    // The dictionary is small: nothing can be many.
+    expect(sets.mayBeMany(lackCondition(table, ["senses"]))).to.equal(false);
     database.close();
   });
 
