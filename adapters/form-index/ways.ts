@@ -20,7 +20,6 @@ import { listsFor, readLists } from "./trigrams.ts";
 
 /** A query as the index compares it. */
 export interface FormQuery {
-  readonly mode: FormSearchMode;
   readonly key: Part;
   readonly exact: Part;
   /** Key and exact form of the query are the same. */
@@ -132,7 +131,6 @@ export const formQuery = (
 ): FormQuery => {
   const most = Math.min(edits, MAX_EDITS);
   return {
-    mode,
     key: partOf(key),
     exact: partOf(exact),
     plain: key === exact,
@@ -224,7 +222,7 @@ const markListed = (
   const { length } = forms;
   for (let at = 0; at < length; at++) {
     const form = forms[at] ?? 0;
-    // A form that is its own key has nothing that folding changes, as a query must not have, then.
+    // A form that is its own key has no accents, and agrees with a query that has none either.
     const agrees = isSet(differs, form) ? isSet(agreeing, exactIndex(columns, form)) : plain;
     mark(found, rank + (agrees ? 0 : 1), owner[form] ?? 0);
   }

@@ -2,9 +2,9 @@ import { expect } from "chai";
 import { once } from "node:events";
 import { MessageChannel, Worker } from "node:worker_threads";
 import { trigramsOf } from "../../../adapters/form-index/trigrams.ts";
-import { packForms } from "../form-index/pack-forms.ts";
 import { PROGRAM, trigramsBeside } from "../../../adapters/sqlite/trigrams-beside.ts";
 import type { TrigramsAsked } from "../../../adapters/sqlite/trigrams-thread.ts";
+import { packForms } from "../form-index/pack-forms.ts";
 
 /** A thread that ends as soon as it has begun. */
 const ENDED = new URL("data:text/javascript,");
