@@ -12,30 +12,26 @@ import {
   searchForms,
   type Slice,
 } from "../form-index/search-forms.ts";
-import { countOfAll } from "./counts.ts";
 import type { Database, Line } from "./database.ts";
+import { inAnotherOrder, type Patience } from "./another-order.ts";
 import { entryNews } from "./entry-news.ts";
 import { entryOrder } from "./entry-order.ts";
 import { facetsOf } from "./facets.ts";
 import { FIELDS, isInOrder } from "./for-index.ts";
 import { type Fragment, fragment } from "./fragment.ts";
 import { type Few, knownFilters } from "./known-filters.ts";
-import { isMarked } from "./marks.ts";
 import type { Shelf } from "./plan.ts";
 import type { OtherWriters } from "./other-writers.ts";
-import { countBits, PACKED, rowBits, type RowBits, seqsIn, unpacked } from "./row-bits.ts";
-import type { FoundPage, IndexQuestion, RowsWanted } from "./reader-messages.ts";
+import { countBits, PACKED, rowBits, type RowBits, unpacked } from "./row-bits.ts";
+import type { AnswerTo, IndexQuestion, RowsFound } from "./reader-messages.ts";
 import { MOST_BEHIND } from "./row-sets.ts";
 import { type Columns, pageFrom } from "./select-page.ts";
 import { trigramsBeside } from "./trigrams-beside.ts";
 
 /** Searches of lemmas and variants, and listings in their order, by an index in memory that keeps up with the file. */
 export interface EntryIndex {
-  /**
-   * Null where it cannot tell, or not as fast as the file can; or what it would have to look for while
-   * others wait. Within a transaction.
-   */
-  readonly select: (question: Omit<IndexQuestion, "_tag">) => FoundPage | RowsWanted | null;
+  /** Null where it cannot tell; or what is to be done by others, as it takes long. Within a transaction. */
+  readonly select: (question: Omit<IndexQuestion, "_tag">) => AnswerTo<IndexQuestion>;
   /** Whether one that is built anew would be faster. */
   readonly isStale: () => boolean;
 }
@@ -44,12 +40,8 @@ export interface EntryIndex {
 const MOST_NEWS = 5_000;
 /** Nor is a search through more that has come in since the index was built. */
 const MOST_ENTERED = 20_000;
-/** Hits that are put in another order than the index has, while others wait for it. */
-const MOST_SORTED = 20_000;
-/** Rows that are walked along in that order, for the hits among them: some 150 ms. */
-const MOST_WALKED = 1_000_000;
-/** Fetching a hit and sorting it takes as long as so many steps of a walk. */
-const STEPS_A_HIT = 16;
+/** What is done for an order that only the file has while others wait: some milliseconds. More, others do. */
+const PATIENCE: Patience = { sorted: 300, walked: 20_000 };
 /** Hits to be looked at one by one, where it is not known yet which rows meet a filter. */
 const FEW = 300;
 /** Hits whose terms are counted while others wait for the index. */
@@ -66,6 +58,16 @@ interface Asked {
 const once = (few: Few): Few => {
   let found: { readonly owners: ReturnType<Few> } | null = null;
   return () => (found ??= { owners: few() }).owners;
+};
+
+const askedBy = (filter: Filter, ownersOf: (wanted: FormSearch) => Uint32Array): Asked => {
+  const { search } = filter;
+  const wanted = search === undefined ? null : { ...search.query, mode: search.mode };
+  const few: Few = () => {
+    const owners = wanted && ownersOf(wanted);
+    return owners === null || owners.length > FEW ? null : [...owners];
+  };
+  return { filter, wanted, few: once(few) };
 };
 
 export const entryIndex = (shelf: Shelf, others: OtherWriters): EntryIndex => {
@@ -99,16 +101,6 @@ export const entryIndex = (shelf: Shelf, others: OtherWriters): EntryIndex => {
     return true;
   };
 
-  const askedBy = (filter: Filter): Asked => {
-    const { search } = filter;
-    const wanted = search === undefined ? null : { ...search.query, mode: search.mode };
-    return { filter, wanted, few: once(() => (wanted === null ? null : fewOf(wanted))) };
-  };
-  const fewOf = (wanted: FormSearch): readonly number[] | null => {
-    const owners = ownersFound(index, wanted);
-    return owners.length <= FEW ? [...owners] : null;
-  };
-
   /** Where a page begins among the hits, where they are wanted as they come. */
   const sliceOf = ({ filter, page }: ResourceQuery): Slice | null => {
     const limit = page.size + 1;
@@ -126,7 +118,6 @@ export const entryIndex = (shelf: Shelf, others: OtherWriters): EntryIndex => {
       : rowBits(ownersFound(index, wanted, filters.accepting(filter, few)));
 
   const pageFound = (query: ResourceQuery, asked: Asked, columns: Columns): Page<Line> | null => {
-    if (!isInOrder(query)) return inAnotherOrder(shelf, rowsFound(asked), query, columns);
     const slice = sliceOf(query);
     if (slice === null) return null;
     const accept = filters.accepting(asked.filter, asked.few);
@@ -134,15 +125,24 @@ export const entryIndex = (shelf: Shelf, others: OtherWriters): EntryIndex => {
     return pageOfHits(shelf, found, atStart(query), columns);
   };
 
+  const sorted = (query: ResourceQuery, asked: Asked, columns: Columns): Page<Line> | RowsFound => {
+    const rows = rowsFound(asked);
+    const page = inAnotherOrder(shelf, rows, query, columns, PATIENCE);
+    return page ?? { found: { filter: asked.filter, rows, known } };
+  };
+
   return {
     select: ({ query, columns, rows: told }) => {
       if (!catchUp()) return null;
       for (const found of told) filters.learn(found, news.since(found.known, MOST_BEHIND));
-      const asked = askedBy(query.filter);
+      const asked = askedBy(query.filter, (wanted) => ownersFound(index, wanted));
       const rowsOf = filters.unknown(asked.filter, asked.few);
       // What was told may have been too old: whoever asks is not sent for it again.
       if (rowsOf.length > 0) return told.length === 0 ? { rowsOf } : null;
-      const page = pageFound(query, asked, columns);
+      const page = isInOrder(query)
+        ? pageFound(query, asked, columns)
+        : sorted(query, asked, columns);
+      if (page !== null && "found" in page) return page;
       const { facets: names } = query;
       if (page === null || names === undefined || asked.wanted === null) return page;
       const rows = rowsFound(asked);
@@ -168,48 +168,6 @@ const pageOfHits = (
 ): Page<Line> => {
   const source = { from: rowsOf(shelf, hits), where: [] };
   return pageFrom(shelf, source, query, columns, () => total);
-};
-
-/**
- * The rows in an order that the index does not have: by a walk along that of the file, which meets
- * them the sooner the more there are, or by sorting them. Null where both take too long.
- */
-const inAnotherOrder = (
-  shelf: Shelf,
-  rows: RowBits,
-  query: ResourceQuery,
-  columns: Columns,
-): Page<Line> | null => {
-  const total = countBits(rows);
-  const along = isMetOften(shelf, total, query)
-    ? pageAlong(shelf, rows, total, query, columns)
-    : null;
-  if (along !== null || total > MOST_SORTED) return along;
-  const hits = seqsIn(rows).map((owner) => ({ owner, rank: 0 }));
-  return pageOfHits(shelf, { hits, total }, query, columns);
-};
-
-/** As often as it would be if hits were everywhere alike. */
-const isMetOften = (
-  { database, table }: Shelf,
-  total: number,
-  { order, page }: ResourceQuery,
-): boolean => {
-  const steps = ((offsetOf(page) + page.size + 1) * countOfAll(database, table)) / total;
-  return order.length === 1 && steps <= Math.min(total * STEPS_A_HIT, MOST_WALKED);
-};
-
-const pageAlong = (
-  shelf: Shelf,
-  rows: RowBits,
-  total: number,
-  query: ResourceQuery,
-  columns: Columns,
-): Page<Line> | null => {
-  const source = { from: fragment(`${shelf.table.name} AS item`), where: [isMarked] };
-  return shelf.database.marking(rows, MOST_WALKED, () =>
-    pageFrom(shelf, source, query, columns, () => total),
-  );
 };
 
 const rowsOf = ({ table }: Shelf, hits: Found["hits"]): Fragment =>

@@ -63,6 +63,16 @@ export const entryNews = (database: Database) => {
   };
 };
 
+/** All that may be found by something else now; null where not all of it is known. */
+export const changedRows = ({
+  changed,
+  bySenses,
+  areZonesOthers,
+}: EntryNews): readonly number[] | null =>
+  changed === null || bySenses === null || areZonesOthers
+    ? null
+    : [...changed.map(({ seq }) => seq), ...bySenses];
+
 const eachOnce = (noted: readonly Line[], added: readonly number[]): readonly Changed[] => {
   const all = new Map<number, boolean>();
   for (const [seq, moved] of noted)

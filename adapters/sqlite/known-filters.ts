@@ -3,7 +3,7 @@ import type { Base } from "../form-index/form-index.ts";
 import type { Acceptance } from "../form-index/search-forms.ts";
 import type { Condition } from "./condition.ts";
 import { byZones, conditionsOf, partsOf } from "./conditions.ts";
-import type { EntryNews } from "./entry-news.ts";
+import { changedRows, type EntryNews } from "./entry-news.ts";
 import type { Shelf } from "./plan.ts";
 import type { RowBits } from "./row-bits.ts";
 import type { KnownRows } from "./reader-messages.ts";
@@ -36,11 +36,11 @@ export const knownFilters = (
       if (parts.length === 0 || few() !== null) return [];
       return parts.filter((part) => conditions(part).some(sets.mayBeMany));
     },
-    learn: ({ filter, rows }, { changed, bySenses, areZonesOthers }) => {
-      if (changed === null || bySenses === null || areZonesOthers) return;
-      const since = [...changed.map(({ seq }) => seq), ...bySenses];
+    learn: ({ filter, rows }, since) => {
+      const changed = changedRows(since);
+      if (changed === null) return;
       for (const condition of conditions(filter))
-        if (!sets.isKnown(condition)) sets.learn(condition, rows, since);
+        if (!sets.isKnown(condition)) sets.learn(condition, rows, changed);
     },
     accepting: (filter, few) => sets.meeting(conditions(filter), few),
     rows: (filter) => sets.all(conditions(filter)),

@@ -1,7 +1,8 @@
 import type { Filter } from "../../domain/shared/resource-query.ts";
-import { conditionsOf } from "./conditions.ts";
+import type { Condition } from "./condition.ts";
+import { byZones, conditionsOf } from "./conditions.ts";
 import { type Fragment, fragment, whereAll } from "./fragment.ts";
-import { gathering, matchesOf, type Shelf } from "./plan.ts";
+import { gathering, type Matches, matchesOf, type Shelf } from "./plan.ts";
 import { PACKED, type RowBits, rowBits, unpacked } from "./row-bits.ts";
 
 /** All rows that a filter lets through. */
@@ -9,6 +10,20 @@ export const rowsMatching = (shelf: Shelf, filter: Filter): RowBits => {
   const { sql, params } = seqsMatching(shelf, filter);
   const [line] = shelf.database.lines(`SELECT ${PACKED} FROM (${sql})`, ...params);
   return rowBits(unpacked(line?.[0]));
+};
+
+/** Those of these rows that a filter lets through, by what it asks of each. */
+export const rowsAmong = (
+  shelf: Shelf,
+  filter: Filter,
+  seqs: readonly number[],
+): ReadonlySet<number> => {
+  const json = JSON.stringify(seqs);
+  const set = fragment("SELECT value AS seq FROM json_each(?)", json);
+  const among = { test: fragment(`item.seq IN (${set.sql})`, json), set, lines: set };
+  const conditions = [among, ...conditionsOf(shelf, filter, byZones)];
+  const { sql, params } = gathered(shelf, conditions, matchesOf(shelf, filter, conditions));
+  return new Set(shelf.database.lines(sql, ...params).map(([seq]) => Number(seq)));
 };
 
 /** A query for the `seq` of all that match, each once. */
@@ -21,6 +36,14 @@ const seqsMatching = (shelf: Shelf, filter: Filter): Fragment => {
     const { sql, params } = columnsMatching(shelf, filter);
     return fragment(`SELECT item.seq AS seq FROM ${sql}`, ...params);
   }
+  return gathered(shelf, conditions, matches);
+};
+
+const gathered = (
+  shelf: Shelf,
+  conditions: readonly Condition[],
+  matches: readonly Matches[],
+): Fragment => {
   const { from, where } = gathering(shelf, conditions, matches);
   const tests = whereAll(where);
   return fragment(

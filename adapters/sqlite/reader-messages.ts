@@ -34,6 +34,14 @@ export interface IndexQuestion {
   readonly rows: readonly KnownRows[];
 }
 
+/** A page of entries that an index has found, in an order that it does not have. */
+export interface SortedQuestion {
+  readonly _tag: "Sorted";
+  readonly query: ResourceQuery;
+  readonly columns: Columns;
+  readonly found: KnownRows;
+}
+
 /** All entries that a filter lets through. */
 export interface RowsQuestion {
   readonly _tag: "Rows";
@@ -62,7 +70,13 @@ export interface UsageQuestion {
 
 /** What a reader thread is asked. */
 export type Question =
-  PageQuestion | IndexQuestion | RowsQuestion | FacetsQuestion | AuditQuestion | UsageQuestion;
+  | PageQuestion
+  | IndexQuestion
+  | RowsQuestion
+  | SortedQuestion
+  | FacetsQuestion
+  | AuditQuestion
+  | UsageQuestion;
 
 /** Entries that a filter lets through, as they were when so much was known of them. */
 export interface KnownRows {
@@ -76,13 +90,20 @@ export interface RowsWanted {
   readonly rowsOf: readonly Filter[];
 }
 
+/** What is found, where to put it in order takes long. */
+export interface RowsFound {
+  readonly found: KnownRows;
+}
+
 /** A page of the index; where that found too many to count them while others wait for it, what it found. */
 export type FoundPage = FacetedPage<Line> & { readonly hits?: FoundRows };
 
 interface Answers {
   readonly Page: FacetedPage<Line>;
   /** Null where it cannot tell. */
-  readonly Index: FoundPage | RowsWanted | null;
+  readonly Index: FoundPage | RowsWanted | RowsFound | null;
+  /** Null where too much has happened since. */
+  readonly Sorted: FacetedPage<Line> | null;
   readonly Rows: KnownRows;
   readonly Facets: { readonly facets: Facets };
   readonly Audit: Page<AuditLine>;

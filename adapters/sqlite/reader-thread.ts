@@ -16,7 +16,9 @@ import { rowsMatching } from "./matching-rows.ts";
 import { otherWriters } from "./other-writers.ts";
 import type { Shelf } from "./plan.ts";
 import type { Answer, Question, ReaderOptions } from "./reader-messages.ts";
+import { MOST_BEHIND } from "./row-sets.ts";
 import { selectPage } from "./select-page.ts";
+import { sortedPage } from "./sorted-page.ts";
 import { familyTables } from "./tables.ts";
 import { rememberedTotals } from "./totals.ts";
 import { within } from "./transaction.ts";
@@ -31,6 +33,7 @@ const totals = rememberedTotals(database, others);
 
 const shelfOf = (family: Family): Shelf => ({ database, totals, table: familyTables[family] });
 const entries = shelfOf("entries");
+const news = entryNews(database);
 
 const index = indexed ? within(database, () => entryIndex(entries, others)) : null;
 
@@ -49,8 +52,10 @@ const find = (question: Question): Answer["found"] => {
       return selectPage(shelfOf(question.family), question.query, question.columns);
     case "Rows": {
       const { filter } = question;
-      return { filter, rows: rowsMatching(entries, filter), known: entryNews(database).known() };
+      return { filter, rows: rowsMatching(entries, filter), known: news.known() };
     }
+    case "Sorted":
+      return sortedPage(entries, question, news.since(question.found.known, MOST_BEHIND));
     case "Facets": {
       const { filter, names, found } = question;
       return { facets: selectFacets(shelfOf(question.family), filter, names, found) };

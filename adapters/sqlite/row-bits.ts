@@ -11,6 +11,14 @@ export const setBit = (bits: RowBits, seq: number, on: boolean): void => {
   bits[seq >>> 5] = on ? word | bit : word & ~bit;
 };
 
+/** The same, or where that row has no place in them, larger ones with some more, for rows to come. */
+export const withRoomFor = (bits: RowBits, seq: number): RowBits => {
+  if (seq < 32 * bits.length) return bits;
+  const more = new Uint32Array((seq >>> 5) + (seq >>> 8) + 32);
+  more.set(bits);
+  return more;
+};
+
 /** All `seq` of a query, or of a group, as one value: a line for each would take many times as long. */
 export const PACKED = "CAST(group_concat(seq, ' ') AS BLOB)";
 

@@ -6,7 +6,7 @@ import type {
   IndexQuestion,
   KnownRows,
   Question,
-  RowsQuestion,
+  SortedQuestion,
 } from "../../../adapters/sqlite/reader-messages.ts";
 import { type StoreError, unavailable } from "../../../domain/shared/app-error.ts";
 import { firstPage } from "../../../domain/shared/page.ts";
@@ -14,6 +14,7 @@ import type { Filter } from "../../../domain/shared/resource-query.ts";
 import { answerOf, refusalOf } from "../../contracts/answer-of.ts";
 
 const page = { lines: [], total: 7, next: null } as unknown as AnswerTo<IndexQuestion>;
+const sorted = { ...page, total: 8 } as AnswerTo<SortedQuestion>;
 const [senses, places] = [{ lacks: ["senses"] }, { lacks: ["location"] }];
 const asked = {
   query: { filter: { lacks: ["senses"] }, order: [], page: firstPage(9) },
@@ -47,17 +48,18 @@ describe("sqlite: a page by the index", () => {
   };
   /** Others who find what they are asked for when they are let. */
   const slowly = () => {
-    const underWay: { readonly filter: Filter; readonly end: (how: Outcome) => void }[] = [];
+    const underWay: { readonly question: Question; readonly end: (how: Outcome) => void }[] = [];
     return {
       underWay,
       ask:
-        ({ filter }: RowsQuestion) =>
-        (): Promise<E.Either<StoreError, KnownRows>> =>
+        <Q extends Question>(question: Q) =>
+        (): Promise<E.Either<StoreError, AnswerTo<Q>>> =>
           new Promise((resolve) => {
             const end = (how: Outcome): void => {
-              resolve(E.isLeft(how) ? how : E.right(found(filter)));
+              const answer = question._tag === "Rows" ? found(question.filter) : sorted;
+              resolve(E.map(() => answer as AnswerTo<Q>)(how));
             };
-            underWay.push({ filter, end });
+            underWay.push({ question, end });
           }),
     };
   };
@@ -78,7 +80,10 @@ describe("sqlite: a page by the index", () => {
     const others = slowly();
     const answer = answerOf(byIndex(index, others)(asked));
     await turns();
-    expect(others.underWay.map(({ filter }) => filter)).to.deep.equal([senses, places]);
+    expect(others.underWay.map(({ question }) => question)).to.deep.equal([
+      { _tag: "Rows", filter: senses },
+      { _tag: "Rows", filter: places },
+    ]);
     for (const { end } of others.underWay) end(E.right(null));
     expect(await answer).to.equal(page);
     expect(index.questions).to.deep.equal([[], [found(senses), found(places)]]);
@@ -91,6 +96,22 @@ describe("sqlite: a page by the index", () => {
     await turns();
     others.underWay[0]?.end(E.right(null));
     expect(await answer).to.equal(null);
+  });
+
+  it("has others sort what it has found", async () => {
+    const index = anIndex([{ rowsOf: [senses] }, { found: found(senses) }]);
+    const others = slowly();
+    const answer = answerOf(byIndex(index, others)(asked));
+    await turns();
+    others.underWay[0]?.end(E.right(null));
+    await turns();
+    expect(others.underWay[1]?.question).to.deep.equal({
+      _tag: "Sorted",
+      ...asked,
+      found: found(senses),
+    });
+    others.underWay[1]?.end(E.right(null));
+    expect(await answer).to.equal(sorted);
   });
 
   it("has nobody look for what somebody looks for already, and somebody again once that is over", async () => {
