@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { offsetOf, type Page } from "../../domain/shared/page.ts";
 import type { Filter, ResourceQuery } from "../../domain/shared/resource-query.ts";
 import { buildIndex } from "../form-index/build-index.ts";
@@ -17,7 +16,7 @@ import { inAnotherOrder, type Patience } from "./another-order.ts";
 import { entryNews } from "./entry-news.ts";
 import { entryOrder } from "./entry-order.ts";
 import { facetsOf } from "./facets.ts";
-import { FIELDS, isInOrder } from "./for-index.ts";
+import { FIELDS, isInOrder, isLookedFor } from "./for-index.ts";
 import { type Fragment, fragment } from "./fragment.ts";
 import { type Few, knownFilters } from "./known-filters.ts";
 import type { Shelf } from "./plan.ts";
@@ -44,8 +43,8 @@ const MOST_ENTERED = 20_000;
 const PATIENCE: Patience = { sorted: 300, walked: 20_000 };
 /** Hits to be looked at one by one, where it is not known yet which rows meet a filter. */
 const FEW = 300;
-/** Hits whose terms are counted while others wait for the index. */
-const MOST_COUNTED = 1_000;
+/** Hits whose terms are counted while others wait for the index: each is read, from the disk at worst. */
+const MOST_COUNTED = 100;
 
 /** What is asked of the index, to be looked for once in a question. */
 interface Asked {
@@ -75,13 +74,9 @@ export const entryIndex = (shelf: Shelf, others: OtherWriters): EntryIndex => {
   const news = entryNews(database);
   let known = news.known();
   const order = entryOrder(database);
-  const version = database.prepare("PRAGMA data_version");
   let index = build(database);
   const filters = knownFilters(shelf, index.base);
   let isBehind = false;
-  const own = randomUUID();
-  /** Another after every commit of others, who alone write. */
-  const state = (): string => `${own} ${String(version.first()?.[0])}`;
 
   const catchUp = (): boolean => {
     const latest = news.since(known, MOST_NEWS);
@@ -144,10 +139,10 @@ export const entryIndex = (shelf: Shelf, others: OtherWriters): EntryIndex => {
         : sorted(query, asked, columns);
       if (page !== null && "found" in page) return page;
       const { facets: names } = query;
-      if (page === null || names === undefined || asked.wanted === null) return page;
+      if (page === null || names === undefined || !isLookedFor(query.filter)) return page;
       const rows = rowsFound(asked);
       return countBits(rows) > MOST_COUNTED
-        ? { ...page, hits: { rows, state: state() } }
+        ? { ...page, hits: { filter: query.filter, rows, known } }
         : { ...page, facets: facetsOf(shelf, rows, names) };
     },
     isStale: () => isBehind || isWorthRebuilding(index),

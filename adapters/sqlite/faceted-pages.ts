@@ -1,14 +1,14 @@
 import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import type { StoreError } from "../../domain/shared/app-error.ts";
-import type { FacetedPage, Facets } from "../../domain/shared/facets.ts";
+import type { FacetedPage } from "../../domain/shared/facets.ts";
 import type { Page } from "../../domain/shared/page.ts";
 import type { ResourceQuery } from "../../domain/shared/resource-query.ts";
 import type { ByIndex } from "./by-index.ts";
 import type { Line } from "./database.ts";
-import { isForIndex, isSearchForIndex } from "./for-index.ts";
+import { isForIndex, isLookedFor } from "./for-index.ts";
+import type { KnownRows } from "./reader-messages.ts";
 import type { ReaderPool } from "./reader-pool.ts";
-import type { FoundRows } from "./row-bits.ts";
 import type { Columns } from "./select-page.ts";
 import type { FamilyTable } from "./tables.ts";
 
@@ -36,31 +36,11 @@ export interface FacetedPagesDeps {
   readonly moment: () => string;
 }
 
-/**
- * Pages with their facets, read by threads and of one moment, so that they add up to the total beside
- * them. Only of a search that finds more than its index counts itself are they counted after the page.
- */
+/** How often the index is asked again, because what it had found changed before it was counted. */
+const PATIENCE = 2;
+
+/** Pages with their facets, read by threads and of one moment, so that they add up to the total beside them. */
 export const facetedPages = ({ byIndex, inFile, page, moment }: FacetedPagesDeps) => {
-  const counted = ({ table, query, facets }: Asked, hits: FoundRows | null): Read<Facets> =>
-    pipe(
-      inFile({
-        _tag: "Facets",
-        family: table.family,
-        filter: query.filter,
-        names: facets,
-        found: hits,
-      }),
-      TE.map((answer) => answer.facets),
-    );
-
-  const both = (asked: Asked, read: Read<Page<Line>>, hits: FoundRows | null) =>
-    pipe(
-      TE.Do,
-      TE.apS("page", read),
-      TE.apS("facets", counted(asked, hits)),
-      TE.map((found): FacetedPage<Line> => ({ ...found.page, facets: found.facets })),
-    );
-
   const withFacets = ({ query, columns, facets }: Asked) => ({
     query: { ...query, facets },
     columns,
@@ -69,14 +49,30 @@ export const facetedPages = ({ byIndex, inFile, page, moment }: FacetedPagesDeps
   const inOneThread = (asked: Asked): Read<FacetedPage<Line>> =>
     inFile({ _tag: "Page", family: asked.table.family, ...withFacets(asked) });
 
+  const counted = ({ table, query, facets }: Asked, found: KnownRows | null) =>
+    inFile({
+      _tag: "Facets",
+      family: table.family,
+      filter: query.filter,
+      names: facets,
+      found,
+    });
+
   /** What the index has found and not counted, is not looked for again. */
-  const searched = (asked: Asked): Read<FacetedPage<Line>> =>
+  const found = (asked: Asked, patience: number): Read<FacetedPage<Line>> =>
     pipe(
       byIndex(withFacets(asked)),
       TE.flatMap((answer) => {
         if (answer === null) return inOneThread(asked);
-        const { hits, ...found } = answer;
-        return hits === undefined ? TE.right(found) : both(asked, TE.right(found), hits);
+        const { hits, ...known } = answer;
+        if (hits === undefined) return TE.right(known);
+        return pipe(
+          counted(asked, hits),
+          TE.flatMap((facets): Read<FacetedPage<Line>> => {
+            if (facets !== null) return TE.right({ ...known, ...facets });
+            return patience > 0 ? found(asked, patience - 1) : inOneThread(asked);
+          }),
+        );
       }),
     );
 
@@ -86,14 +82,19 @@ export const facetedPages = ({ byIndex, inFile, page, moment }: FacetedPagesDeps
     () => {
       const before = moment();
       return pipe(
-        both(asked, page(asked), null),
-        TE.flatMap((found) => (moment() === before ? TE.right(found) : inOneThread(asked))),
+        TE.Do,
+        TE.apS("page", page(asked)),
+        TE.apS("facets", counted(asked, null)),
+        TE.flatMap((both) =>
+          both.facets !== null && moment() === before
+            ? TE.right({ ...both.page, ...both.facets })
+            : inOneThread(asked),
+        ),
       )();
     };
 
   return (asked: Asked): Read<FacetedPage<Line>> => {
-    if (asked.table.family !== "entries") return inOneThread(asked);
-    if (isSearchForIndex(asked.query.filter)) return searched(asked);
-    return isForIndex(asked.query) ? listed(asked) : inOneThread(asked);
+    if (asked.table.family !== "entries" || !isForIndex(asked.query)) return inOneThread(asked);
+    return isLookedFor(asked.query.filter) ? found(asked, PATIENCE) : listed(asked);
   };
 };

@@ -5,18 +5,17 @@ import type { Line } from "./database.ts";
 import { countColumnsOf, countFacets, type FacetCounts } from "./facet-counts.ts";
 import { columnsMatching, isOfColumns, rowsMatching } from "./matching-rows.ts";
 import type { Shelf } from "./plan.ts";
-import type { FoundRows, RowBits } from "./row-bits.ts";
+import type { RowBits } from "./row-bits.ts";
 
 /**
  * Of what a filter lets through, which is looked for where it is not `found` yet. The counts are
- * remembered like totals, until something is written; those of what was found, for as long as it would
- * be found again.
+ * remembered like totals, until something is written.
  */
 export const selectFacets = (
   shelf: Shelf,
   filter: Filter,
   names: readonly string[],
-  found: FoundRows | null,
+  found: RowBits | null,
 ): Facets => {
   const { database, table, totals } = shelf;
   const isAll = Object.keys(filter).length === 0;
@@ -27,8 +26,8 @@ export const selectFacets = (
   const lines =
     others.length === 0
       ? []
-      : totals.remember(JSON.stringify([table.family, filter, others, found?.state]), () =>
-          linesOf(count(shelf, filter, others, found?.rows ?? null)),
+      : totals.remember(JSON.stringify([table.family, filter, others]), () =>
+          linesOf(count(shelf, filter, others, found)),
         );
   const counted = Map.groupBy(lines, ([name]) => String(name));
   const countsOf = (name: string) =>

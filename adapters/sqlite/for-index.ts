@@ -7,17 +7,20 @@ export const FIELDS = ["lemma", "variant"];
 /** Whether the index can answer it, or may: searches and what is of many parts in any order, all else in the dictionary's own. */
 export const isForIndex = (query: ResourceQuery): boolean =>
   query.filter.search === undefined
-    ? isOfRows(query.filter) && (isInOrder(query) || isOfParts(query))
+    ? isOfRows(query.filter) &&
+      (isInOrder(query) || (query.order.length === 1 && isOfParts(query.filter)))
     : isSearchForIndex(query.filter);
 
 /** Whether it lies in tables beside the entries': here it is remembered, in the file counted after each change. */
-const isOfParts = ({ filter: { terms = [], lacks }, order }: ResourceQuery): boolean =>
-  order.length === 1 &&
-  (lacks !== undefined ||
-    terms.some(({ name }) => familyTables.entries.spec.several.includes(name)));
+const isOfParts = ({ terms = [], lacks }: Filter): boolean =>
+  lacks !== undefined || terms.some(({ name }) => familyTables.entries.spec.several.includes(name));
+
+/** Whether the file would have to look for it, for the facets too: by its columns alone, an index has all. */
+export const isLookedFor = (filter: Filter): boolean =>
+  filter.search !== undefined || isOfParts(filter);
 
 /** Whether it is in the memory of the index what a search finds. */
-export const isSearchForIndex = (filter: Filter): boolean => {
+const isSearchForIndex = (filter: Filter): boolean => {
   if (filter.search === undefined || !isOfRows(filter)) return false;
   const [fields, ...others] = filter.search.tiers;
   return (

@@ -7,7 +7,7 @@ import type { Page } from "../../domain/shared/page.ts";
 import type { Filter, ResourceQuery } from "../../domain/shared/resource-query.ts";
 import type { Line } from "./database.ts";
 import type { EntriesKnown } from "./entry-news.ts";
-import type { FoundRows, RowBits } from "./row-bits.ts";
+import type { RowBits } from "./row-bits.ts";
 import type { Columns } from "./select-page.ts";
 
 /** What a reader thread is started with. */
@@ -54,7 +54,7 @@ export interface FacetsQuestion {
   readonly filter: Filter;
   readonly names: readonly string[];
   /** What the filter lets through, where that is known already. */
-  readonly found: FoundRows | null;
+  readonly found: KnownRows | null;
 }
 
 export interface AuditQuestion {
@@ -96,7 +96,7 @@ export interface RowsFound {
 }
 
 /** A page of the index; where that found too many to count them while others wait for it, what it found. */
-export type FoundPage = FacetedPage<Line> & { readonly hits?: FoundRows };
+export type FoundPage = FacetedPage<Line> & { readonly hits?: KnownRows };
 
 interface Answers {
   readonly Page: FacetedPage<Line>;
@@ -105,7 +105,8 @@ interface Answers {
   /** Null where too much has happened since. */
   readonly Sorted: FacetedPage<Line> | null;
   readonly Rows: KnownRows;
-  readonly Facets: { readonly facets: Facets };
+  /** Null where what was found has changed since: of another moment they would not add up. */
+  readonly Facets: { readonly facets: Facets } | null;
   readonly Audit: Page<AuditLine>;
   readonly Usage: Usage;
 }

@@ -10,13 +10,20 @@ import { answerQuestions } from "./answer-questions.ts";
 import { listAudit } from "./audit-lines.ts";
 import { openReader } from "./database.ts";
 import { entryIndex } from "./entry-index.ts";
-import { entryNews } from "./entry-news.ts";
+import { type EntryNews, entryNews } from "./entry-news.ts";
 import { selectFacets } from "./facets.ts";
 import { rowsMatching } from "./matching-rows.ts";
 import { otherWriters } from "./other-writers.ts";
 import type { Shelf } from "./plan.ts";
-import type { Answer, Question, ReaderOptions } from "./reader-messages.ts";
+import type {
+  Answer,
+  FacetsQuestion,
+  KnownRows,
+  Question,
+  ReaderOptions,
+} from "./reader-messages.ts";
 import { MOST_BEHIND } from "./row-sets.ts";
+import { rowsSince } from "./rows-since.ts";
 import { selectPage } from "./select-page.ts";
 import { sortedPage } from "./sorted-page.ts";
 import { familyTables } from "./tables.ts";
@@ -44,6 +51,14 @@ const collectGarbage = (): void => {
 };
 if (indexed) collectGarbage();
 
+const sinceThen = ({ known }: KnownRows): EntryNews => news.since(known, MOST_BEHIND);
+
+const facetsAt = ({ family, filter, names, found }: FacetsQuestion): Answer["found"] => {
+  const now = found && rowsSince(entries, found, sinceThen(found));
+  if (found !== null && now?.areOthers !== false) return null;
+  return { facets: selectFacets(shelfOf(family), filter, names, now?.rows ?? null) };
+};
+
 const find = (question: Question): Answer["found"] => {
   switch (question._tag) {
     case "Index":
@@ -55,11 +70,9 @@ const find = (question: Question): Answer["found"] => {
       return { filter, rows: rowsMatching(entries, filter), known: news.known() };
     }
     case "Sorted":
-      return sortedPage(entries, question, news.since(question.found.known, MOST_BEHIND));
-    case "Facets": {
-      const { filter, names, found } = question;
-      return { facets: selectFacets(shelfOf(question.family), filter, names, found) };
-    }
+      return sortedPage(entries, question, sinceThen(question.found));
+    case "Facets":
+      return facetsAt(question);
     case "Audit":
       return listAudit(database, question.query);
     case "Usage":

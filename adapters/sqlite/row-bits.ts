@@ -43,9 +43,3 @@ export const seqsIn = (bits: RowBits): readonly number[] => {
       seqs.push((word << 5) + 31 - Math.clz32(rest & -rest));
   return seqs;
 };
-
-/** Which rows an index has found, and in which state of the file: of another they may be others. */
-export interface FoundRows {
-  readonly rows: RowBits;
-  readonly state: string;
-}

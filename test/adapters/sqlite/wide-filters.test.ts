@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { setTimeout } from "node:timers/promises";
 import { inMemoryStore } from "../../../adapters/in-memory/store.ts";
 import { byZones, conditionsOf } from "../../../adapters/sqlite/conditions.ts";
 import { type Database, openReader } from "../../../adapters/sqlite/database.ts";
@@ -253,7 +254,9 @@ describe("sqlite: filters that let much through", () => {
   it("are found by all who ask at once, and in what others write", async () => {
     const large = open({ smallUpTo: -1 });
     const filters = [inZone, inTown, drafts, bare, { ...inZone, ...bare }];
-    const queries = [...filters.map(queryOf), late];
+    const facets = ["status", "location_id"];
+    const plain = [...filters.map(queryOf), late];
+    const queries = [...plain, ...plain.map((query) => ({ ...query, facets }))];
     const pages = ({ lexicon }: Store, asked: readonly ResourceQuery[]) =>
       Promise.all(asked.map((query) => answerOf(lexicon.entries.list(query))));
     const found = () => pages(large, [...queries, ...queries]);
@@ -273,5 +276,33 @@ describe("sqlite: filters that let much through", () => {
     expect(await found()).to.deep.equal(await inMemory());
   })
     .slow(4_000)
+    .timeout(60_000);
+
+  it("have facets that add up to the total beside them, while others write", async () => {
+    const large = open({ smallUpTo: -1 });
+    const searching = { ...drafts, search: searchFor("voz", "prefix") };
+    const queries = [inVillage, { ...inVillage, ...bare }, searching].flatMap((filter) => [
+      { ...queryOf(filter), facets: ["status"] },
+      { ...late, filter, facets: ["status"] },
+    ]);
+    const end = new AbortController();
+    const writing = (async () => {
+      for (let n = 0; !end.signal.aborted; n++) {
+        const entry = anEntry({ id: anId(0x9000 + n), lemma_form: "voz", location_ids: [village] });
+        await answerOf(commit(small, { puts: [aPut("entries", entry)] }));
+        if (n % 3 === 0) await answerOf(commit(small, { deletes: [aDelete("entries", entry)] }));
+        // Now and then there is time to be of one moment.
+        await setTimeout(n % 10);
+      }
+    })();
+    for (let round = 0; round < 20; round++)
+      for (const page of await Promise.all(
+        queries.map((query) => answerOf(large.lexicon.entries.list(query))),
+      ))
+        expect(page.facets?.["status"]?.[0]?.count).to.equal(page.total);
+    end.abort();
+    await writing;
+  })
+    .slow(10_000)
     .timeout(60_000);
 });
