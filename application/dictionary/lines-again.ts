@@ -74,7 +74,9 @@ export const recordOfPlain = (
   const isAt = (at: Place): boolean =>
     (id === null || byId.get(id) === at) &&
     (external_id === null || byName.get(external_id) === at);
-  if (isAt(-place)) return unchangedRecord(family, { file, line });
+  // Without a key it is about nothing that is there already.
+  const isNamed = id !== null || external_id !== null;
+  if (isNamed && isAt(-place)) return unchangedRecord(family, { file, line });
   if (!isAt(place)) return undefined;
   return (
     index.plain.referredTo.get(place) ?? plainRecord(family, { file, line }, id ?? index.newId())

@@ -32,16 +32,22 @@ export async function* notedLines(
     const takesPlain = withPlain && hasPlain(index, family);
     if (!takesPlain && !recordsOfFamily(index, family).some(wanted)) continue;
     const again = linesAgain(index, family);
+    let left = takesPlain ? index.plain.counts[family] : 0;
+    let last: string = family;
     for await (const lines of source(family)) {
       yield lines.flatMap((line): readonly NotedLine[] => {
+        last = line.file;
         const kept = again.recordOf(line);
         if (kept === null && !takesPlain) return [];
         const record = kept ?? plainAgain(index, family, line);
         if (record === undefined) throw changed(line.file);
+        if (kept === null && record.state === "new") left--;
         return wanted(record) ? [{ line, record }] : [];
       });
     }
     again.end();
+    // What was counted as new has to come, or it would be told of and not be there.
+    if (left !== 0) throw changed(last);
   }
 }
 

@@ -98,9 +98,11 @@ export const senseFaults = (
   ...attestations.flatMap((attestation, index) => yearFaults(attestation, "attestations", index)),
 ];
 
-/** The order for a sense that names none: after its siblings, or where it stood. */
-export const nextOrder = (siblings: readonly Pick<Sense, "sense_order">[]): number =>
-  siblings.reduce((last, { sense_order }) => Math.max(last, sense_order), 0) + 1;
+/** The order for a sense that names none: after its siblings, or beside the last where nothing comes after it. */
+export const nextOrder = (siblings: readonly Pick<Sense, "sense_order">[]): number => {
+  const last = siblings.reduce((most, { sense_order }) => Math.max(most, sense_order), 0);
+  return Math.min(last + 1, Number.MAX_SAFE_INTEGER);
+};
 
 export const createSense = (
   { external_id, ...fields }: SenseDraft & { readonly sense_order: number },

@@ -87,21 +87,26 @@ describe("an import that is run again", () => {
     ]);
   });
 
-  it("is refused where a line that was unchanged is another when it is read again", async () => {
-    const deps = inMemoryDeps();
-    await importInto(deps, files);
-    const changed: Files = {
-      entries: files.entries.map((line) => ({ ...line, external_id: `${line.external_id}2` })),
-    };
-    const grown: Files = { entries: [...files.entries, anEntryLine("new")] };
-    const sources = [anImport(grown).source, anImport(changed).source];
-    const { source: _source, ...input } = anImport(grown);
-    const turns = (family: LexicalFamily) =>
-      (family === "entries" ? sources.shift() : anImport({}).source)?.(family) ??
-      expect.fail("it is read too often");
-    const outcome = await importDictionary(deps)({ ...input, source: turns })().catch(String);
-    expect(outcome).to.contain("has changed while it was read");
-  });
+  for (const [another, external_id] of [
+    ["another", "barn2"],
+    ["one without a key", null],
+  ])
+    it(`is refused where a line that was unchanged is ${another} when it is read again`, async () => {
+      const deps = inMemoryDeps();
+      const before = [...files.entries, anEntryLine("barn")];
+      await importInto(deps, { ...files, entries: before });
+      const grown = [...before, anEntryLine("new")];
+      const changed = grown.map((line) =>
+        line.external_id === "barn" ? { ...line, external_id } : line,
+      );
+      const sources = [grown, changed].map((entries) => anImport({ entries }).source);
+      const { source: _source, ...input } = anImport({});
+      const turns = (family: LexicalFamily) =>
+        (family === "entries" ? sources.shift() : anImport({}).source)?.(family) ??
+        expect.fail("it is read too often");
+      const outcome = await importDictionary(deps)({ ...input, source: turns })().catch(String);
+      expect(outcome).to.contain("has changed while it was read");
+    });
 
   it("means by a key that is taken whoever has it, not the line that wants it", async () => {
     const deps = inMemoryDeps();

@@ -13,6 +13,12 @@ describe("nextOrder", () => {
     expect(nextOrder(orders(7, 2, 2))).to.equal(8);
     expect(nextOrder(orders(1, 2, 3, 10, 4))).to.equal(11);
   });
+
+  it("is shared with the last where no number comes after it", () => {
+    const last = Number.MAX_SAFE_INTEGER;
+    expect(nextOrder(orders(1, last - 1))).to.equal(last);
+    expect(nextOrder(orders(1, last))).to.equal(last);
+  });
 });
 
 describe("reviseSense", () => {
