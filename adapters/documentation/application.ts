@@ -5,6 +5,7 @@ import Koa, { type Context } from "koa";
 import type { HttpApplication } from "../http/application.ts";
 import { isUnchanged } from "../http/preconditions.ts";
 import { languages, type Language } from "../messages/fault-detail.ts";
+import { preferredLanguage } from "../messages/preferred-language.ts";
 import type { Page } from "./page.ts";
 import type { Site } from "./site.ts";
 
@@ -89,10 +90,7 @@ const find = ({ pages, notFound }: Site, path: string, preferred: Language): Fou
   return { page: notFound[own ?? preferred], status: 404, negotiated: own === undefined };
 };
 
-const languageOf = (ctx: Context): Language => {
-  const accepted = ctx.acceptsLanguages([...languages]);
-  return languages.find((language) => language === accepted) ?? "es";
-};
+const languageOf = (ctx: Context): Language => preferredLanguage(ctx.acceptsLanguages());
 
 const send = async (
   ctx: Context,

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { isUnchanged } from "./preconditions.ts";
-import { languages } from "../messages/fault-detail.ts";
+import { preferredLanguage } from "../messages/preferred-language.ts";
 import type { Asked } from "./asked.ts";
 import { escapeUnsafe } from "./parameters.ts";
 import type { HttpError } from "./problem-code.ts";
@@ -92,10 +92,7 @@ export const sendProblem = (asked: Asked, error: HttpError, docsUrl: string): vo
   send(asked, problem.status, headers, problem.body);
 };
 
-const languageOf = ({ koa }: Asked) => {
-  const accepted = koa().acceptsLanguages([...languages]);
-  return languages.find((language) => language === accepted) ?? "es";
-};
+const languageOf = ({ koa }: Asked) => preferredLanguage(koa().acceptsLanguages());
 
 /** To OPTIONS: a path's methods. */
 export const sendOptions = (asked: Asked, allow: readonly string[]): void =>

@@ -122,7 +122,11 @@ const yearText = integerText(-MAX_YEAR, MAX_YEAR);
 export const overlapping = (what: string): Narrowing =>
   narrowing(
     {
-      year_from: single(yearText, `${what} in this year or later.`, 1900),
+      year_from: single(
+        yearText,
+        `${what} in this year or later. What names one year alone is of that year.`,
+        1900,
+      ),
       year_to: single(yearText, `${what} in this year or earlier.`, 1975),
     },
     ({ year_from: from = null, year_to: to = null }) => {

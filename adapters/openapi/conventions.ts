@@ -17,7 +17,7 @@ The API grows by additions: expect fields, parameters and paths that you do not 
 
 ## Logging in
 
-\`POST /login\` gives an access token, to be sent as \`Authorization: Bearer <token>\` and nowhere else, and a refresh token, which \`POST /refresh\` exchanges for new ones. A token that is sent has to be good, also on paths that are open without one (401). Each role may do what those before it may: \`reader\`, \`editor\` (writes), \`reviewer\` (also what is published), \`admin\` (also users).
+\`POST /login\` gives an access token, to be sent as \`Authorization: Bearer <token>\` and nowhere else, and a refresh token, which \`POST /refresh\` exchanges for new ones. A token that is sent has to be good (401), also where one may read without; the paths that are open to all do not look at it. Each role may do what those before it may: \`reader\`, \`editor\` (writes), \`reviewer\` (also what is published), \`admin\` (also users).
 
 ## Listings
 
