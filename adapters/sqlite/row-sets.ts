@@ -152,7 +152,9 @@ const meeting = (
       .map(([seq]) => Number(seq)),
   );
 
-const mayBeMany = (database: Database, { lines }: Condition): boolean => {
+/** By a column, an index gives a million in 0.1 s, and there are few values: nobody else starts for that. */
+const mayBeMany = (database: Database, { direct, lines }: Condition): boolean => {
+  if (direct !== undefined) return false;
   if (lines === null) return true;
   const counting = `SELECT count(*) FROM (${lines.sql} LIMIT (0 + ?))`;
   return Number(database.lines(counting, ...lines.params, MANY + 1)[0]?.[0]) > MANY;
