@@ -5,19 +5,15 @@ import { rankedOwners } from "./ranked-owners.ts";
 import { type Trigrams, trigramsOf } from "./trigrams.ts";
 import { scratchFor } from "./ways.ts";
 
-/** Begins to list the trigrams of texts; the lists are waited for only when they are asked for. */
-export type ListTrigrams = (texts: Uint8Array) => () => Trigrams;
-
-const listedHere: ListTrigrams = (texts) => () => trigramsOf(texts);
-
 /**
  * Builds an index over forms and their owners, who are given as numbers (at best small ones, such as
- * rowids: a table of them is kept) in the order of the dictionary.
+ * rowids: a table of them is kept) in the order of the dictionary. The bytes of the exact forms are
+ * written over; the trigrams of the keys may be listed elsewhere meanwhile.
  */
 export const buildIndex = (
   owners: Uint32Array,
   forms: PackedForms,
-  trigrams = listedHere(forms.keys),
+  trigrams: () => Trigrams = () => trigramsOf(forms.keys),
 ): FormIndex => {
   const most = owners.reduce((largest, owner) => Math.max(largest, owner), 0);
   const ordinals = new Uint32Array(most + 1).fill(NOBODY);

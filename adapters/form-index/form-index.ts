@@ -1,4 +1,3 @@
-import type { SearchMode } from "../../domain/shared/search.ts";
 import type { FormColumns } from "./form-columns.ts";
 import type { RankedOwners } from "./ranked-owners.ts";
 import type { Trigrams } from "./trigrams.ts";
@@ -27,9 +26,6 @@ export interface Base {
   readonly trigrams: Trigrams;
   readonly exactTrigrams: Trigrams;
 }
-
-/** How an index can be searched: `fuzzy` finds what is a few edits away. */
-export type FormSearchMode = SearchMode | "fuzzy";
 
 export const NOBODY = 0xffffffff;
 

@@ -1,4 +1,5 @@
 import { BLOCK_BITS, type FormColumns } from "./form-columns.ts";
+import { NOBODY } from "./form-index.ts";
 
 /**
  * Forms as they come fastest out of SQLite, sorted by the bytes of their keys. Reading rows into
@@ -46,7 +47,7 @@ const ZERO = 0x30;
 export const unpackForms = (packed: PackedForms, ordinals: Uint32Array): FormColumns => {
   const owner = unpackNumbers(packed.owners);
   const count = owner.length;
-  for (let form = 0; form < count; form++) owner[form] = ordinals[owner[form] ?? 0] ?? 0;
+  for (let form = 0; form < count; form++) owner[form] = ordinals[owner[form] ?? 0] ?? NOBODY;
   const { keys } = packed;
   const starts = startsOf(keys, count, "keys");
   return {

@@ -1,6 +1,6 @@
 import { MAX_EDITS } from "../../domain/shared/fuzzy.ts";
-import type { Folded } from "../../domain/shared/search.ts";
-import type { FormIndex, FormSearchMode, Place } from "./form-index.ts";
+import type { Folded, SearchMode } from "../../domain/shared/search.ts";
+import type { FormIndex, Place } from "./form-index.ts";
 import { comparePlaces } from "./overlay.ts";
 import {
   clear,
@@ -15,7 +15,7 @@ import { rankOfTexts } from "./text-ranks.ts";
 import { type FormQuery, formQuery, markFound } from "./ways.ts";
 
 export interface FormSearch extends Folded {
-  readonly mode: FormSearchMode;
+  readonly mode: SearchMode;
   /** For `fuzzy`: as many edits at most. */
   readonly edits?: number;
 }

@@ -18,7 +18,7 @@ const rankOfText = ({ ways, patterns, key, exact }: FormQuery, form: TextForm): 
   if (patterns !== null) {
     const edits = editsOfText(patterns.key, form.key, 0);
     if (edits > patterns.key.edits) return null;
-    return 2 * edits + (editsOfText(patterns.exact, form.exact, 0) === edits ? 0 : 1);
+    return 2 * edits + (editsOfText(patterns.exact, form.exact, 0) <= edits ? 0 : 1);
   }
   const way = ways.findIndex(({ matches }) => matches(form.key, 0, form.key.length - 1, key));
   if (way === -1) return null;

@@ -1,5 +1,5 @@
 import { MAX_EDITS } from "../../domain/shared/fuzzy.ts";
-import { type Folded, ranksOf } from "../../domain/shared/search.ts";
+import { type Folded, ranksOf, type SearchMode } from "../../domain/shared/search.ts";
 import { eachSimilar, editsOfText, type Pattern, patternOf } from "./edit-walk.ts";
 import {
   type ByteMatch,
@@ -14,7 +14,7 @@ import {
   partOf,
   startsWith,
 } from "./form-columns.ts";
-import type { Base, FormSearchMode, Scratch } from "./form-index.ts";
+import type { Base, Scratch } from "./form-index.ts";
 import { mark, type RankedOwners } from "./ranked-owners.ts";
 import { listsFor, readLists } from "./trigrams.ts";
 
@@ -115,7 +115,7 @@ const suffix = listed(endsWith, true);
 const contains = listed(includes, false);
 
 /** The ways that a mode allows, best first, as in `domain/shared/search.ts`. */
-const ways: Readonly<Record<FormSearchMode, readonly Way[]>> = {
+const ways: Readonly<Record<SearchMode, readonly Way[]>> = {
   auto: [exact, prefix, contains],
   exact: [exact],
   prefix: [prefix],
@@ -124,11 +124,7 @@ const ways: Readonly<Record<FormSearchMode, readonly Way[]>> = {
   fuzzy: [],
 };
 
-export const formQuery = (
-  { key, exact }: Folded,
-  mode: FormSearchMode,
-  edits: number,
-): FormQuery => {
+export const formQuery = ({ key, exact }: Folded, mode: SearchMode, edits: number): FormQuery => {
   const most = Math.min(edits, MAX_EDITS);
   return {
     key: partOf(key),

@@ -175,14 +175,15 @@ const rowsOf = ({ table }: Shelf, hits: Found["hits"]): Fragment =>
 const build = (database: Database): FormIndex => {
   const forms = packedForms(database);
   // The longest of all that is to be done, and so begun first.
-  const trigrams = trigramsBeside()(forms.keys);
+  const trigrams = trigramsBeside(forms.keys);
   const [owners] = database.lines(`SELECT ${PACKED} FROM entries INDEXED BY entries_by_lemma`);
   return buildIndex(unpacked(owners?.[0]), forms, trigrams);
 };
 
 /**
  * Rows come as they are scanned, these and the owners each in the order that is wanted here: said by an
- * inner query, it would take a quarter more. That forms come in theirs is checked.
+ * inner query, it would take a quarter more. That forms come in theirs is checked; the owners' order
+ * rests on the index that is named.
  */
 const packedForms = (database: Database): PackedForms => {
   const [forms] = database.lines(

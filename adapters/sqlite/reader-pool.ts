@@ -30,6 +30,8 @@ export interface PoolOptions extends ReaderOptions {
 const MOST_WAITING = 200;
 /** A thread is replaced by a fresh one at most so often, in multiples of the time that took. */
 const PATIENCE = 4;
+/** One that cannot be started fails at once, and counts for as long as this. */
+const LEAST_MS = 250;
 
 const PROGRAM = new URL(`./reader-thread${extname(import.meta.filename)}`, import.meta.url);
 
@@ -41,8 +43,8 @@ export const readerPool = ({ threads, depth, isHeavy, ...options }: PoolOptions)
   /** Replaced, and left to answer what they were asked. */
   const retired = new Set<Reader>();
   const line = waitingLine<Asked>({ waiting: MOST_WAITING, heavy: Math.max(1, threads - 1) });
+  const renewal = oneRenewal();
   let closed = false;
-  let renewAfter = 0;
 
   const start = (onReady?: () => void): Reader => {
     const program = { name: "reader", program: PROGRAM, data: options };
@@ -55,28 +57,26 @@ export const readerPool = ({ threads, depth, isHeavy, ...options }: PoolOptions)
       onEnd: () => {
         readers.delete(reader);
         retired.delete(reader);
-        if (renewing === reader) renewing = null;
+        if (renewal.reader() === reader) renewal.end();
         assign();
       },
     });
     return reader;
   };
-  let renewing: Reader | null = null;
-
   const renew = (old: Reader): void => {
-    const began = performance.now();
-    if (!readers.has(old) || renewing !== null || closed || began < renewAfter) return;
+    if (!readers.has(old) || closed || !renewal.mayBegin()) return;
     const fresh = start(() => {
-      renewing = null;
-      const now = performance.now();
-      renewAfter = now + PATIENCE * (now - began);
-      readers.delete(old);
-      retired.add(old);
-      readers.add(fresh);
-      if (old.load() === 0) void old.end();
+      renewal.end();
+      if (readers.delete(old)) {
+        retired.add(old);
+        if (old.load() === 0) void old.end();
+      }
+      // The old one may have died, and another be in its place.
+      if (readers.size < threads) readers.add(fresh);
+      else void fresh.end();
       assign();
     });
-    renewing = fresh;
+    renewal.begin(fresh);
   };
 
   const started = (): Reader => {
@@ -115,9 +115,31 @@ export const readerPool = ({ threads, depth, isHeavy, ...options }: PoolOptions)
     close: async () => {
       closed = true;
       for (const { settle } of line.empty()) settle(closing);
-      const all = [...readers, ...retired, ...(renewing === null ? [] : [renewing])];
+      const all = [...readers, ...retired, renewal.reader()].filter((reader) => reader !== null);
       await Promise.all(all.map((reader) => reader.end()));
     },
+  };
+};
+
+/** One at a time, each of which takes a core for a while: the longer that is, the longer until the next. */
+const oneRenewal = () => {
+  let fresh: Reader | null = null;
+  let began = 0;
+  let notBefore = 0;
+  return {
+    mayBegin: (): boolean => fresh === null && performance.now() >= notBefore,
+    begin: (reader: Reader): void => {
+      fresh = reader;
+      began = performance.now();
+    },
+    /** However it came out. */
+    end: (): void => {
+      fresh = null;
+      const now = performance.now();
+      notBefore = now + PATIENCE * Math.max(LEAST_MS, now - began);
+    },
+    /** The one that is being made ready. */
+    reader: (): Reader | null => fresh,
   };
 };
 

@@ -1,40 +1,60 @@
 import { extname } from "node:path";
 import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads";
-import type { ListTrigrams } from "../form-index/build-index.ts";
 import { type Trigrams, trigramsOf } from "../form-index/trigrams.ts";
-import type { TrigramsAsked } from "./trigrams-thread.ts";
+import { TO_BEGIN, type TrigramsAsked, UNDER_WAY } from "./trigrams-messages.ts";
 
-/** Of fewer bytes they are listed sooner than a thread begins. */
-const WORTH_A_THREAD = 2_000_000;
-/** Whoever has waited for so long had better do it himself: the thread is no more. */
-const PATIENCE_MS = 20_000;
+/** Of fewer bytes they are listed sooner here than a thread begins. */
+const WORTH_A_THREAD = 5_000_000;
 
-export const PROGRAM = new URL(
-  `./trigrams-thread${extname(import.meta.filename)}`,
-  import.meta.url,
-);
+/** Whoever has waited for so long had better list them himself: the thread has failed, or is too slow. */
+interface Patience {
+  readonly toBeginMs: number;
+  readonly toEndMs: number;
+}
+const PATIENCE: Patience = { toBeginMs: 2_000, toEndMs: 20_000 };
 
-/** Has trigrams listed by another core, where there is one, while this thread does all else. */
-export const trigramsBeside =
-  (program = PROGRAM, patienceMs = PATIENCE_MS): ListTrigrams =>
-  (texts) => {
-    if (texts.length < WORTH_A_THREAD) return () => trigramsOf(texts);
-    const { port1, port2 } = new MessageChannel();
-    const done = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-    const asked: TrigramsAsked = { texts, done, port: port2 };
+const PROGRAM = new URL(`./trigrams-thread${extname(import.meta.filename)}`, import.meta.url);
+
+/**
+ * Has trigrams listed by another core, where there is one, while this thread does all else: they are
+ * waited for only when they are asked for. Whatever becomes of the thread, the lists are made.
+ */
+export const trigramsBeside = (
+  texts: Uint8Array,
+  program = PROGRAM,
+  { toBeginMs, toEndMs } = PATIENCE,
+): (() => Trigrams) => {
+  const here = (): Trigrams => trigramsOf(texts);
+  if (texts.length < WORTH_A_THREAD) return here;
+  const { port1, port2 } = new MessageChannel();
+  const state = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const worker = started(program, { texts, state, port: port2 });
+  return () => {
+    if (worker !== null) {
+      // Whoever waits like this is not told of an error.
+      Atomics.wait(state, 0, TO_BEGIN, toBeginMs);
+      Atomics.wait(state, 0, UNDER_WAY, toEndMs);
+    }
+    const answer = receiveMessageOnPort(port1) as { readonly message: Trigrams } | undefined;
+    port1.close();
+    void worker?.terminate();
+    return answer?.message ?? here();
+  };
+};
+
+/** Null where no more threads may be started. */
+const started = (program: URL, asked: TrigramsAsked): Worker | null => {
+  try {
     const worker = new Worker(program, {
       workerData: asked,
-      transferList: [port2],
+      transferList: [asked.port],
       name: "trigrams",
     });
-    // Whatever becomes of it, the lists are made.
+    // All that it costs is time.
     worker.on("error", () => undefined);
     worker.unref();
-    return () => {
-      Atomics.wait(done, 0, 0, patienceMs);
-      const answer = receiveMessageOnPort(port1) as { readonly message: Trigrams } | undefined;
-      port1.close();
-      void worker.terminate();
-      return answer?.message ?? trigramsOf(texts);
-    };
-  };
+    return worker;
+  } catch {
+    return null;
+  }
+};

@@ -1,20 +1,20 @@
 /** Runs as a thread of its own, once: it lists the trigrams of texts, for one who waits for them. */
-import { type MessagePort, workerData } from "node:worker_threads";
+import { workerData } from "node:worker_threads";
 import { trigramsOf } from "../form-index/trigrams.ts";
+import { OVER, type TrigramsAsked, UNDER_WAY } from "./trigrams-messages.ts";
 
-export interface TrigramsAsked {
-  readonly texts: Uint8Array;
-  /** One when the answer is there, or will never be. */
-  readonly done: Int32Array;
-  readonly port: MessagePort;
-}
+const { texts, state, port } = workerData as TrigramsAsked;
 
-const { texts, done, port } = workerData as TrigramsAsked;
+const enter = (next: number): void => {
+  Atomics.store(state, 0, next);
+  Atomics.notify(state, 0);
+};
+
+enter(UNDER_WAY);
 try {
   const trigrams = trigramsOf(texts);
   const { classes, starts, lists } = trigrams;
   port.postMessage(trigrams, [classes.buffer, starts.buffer, lists.buffer] as ArrayBuffer[]);
 } finally {
-  Atomics.store(done, 0, 1);
-  Atomics.notify(done, 0);
+  enter(OVER);
 }

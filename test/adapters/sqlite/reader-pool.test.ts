@@ -1,4 +1,6 @@
 import { expect } from "chai";
+import { once } from "node:events";
+import type { Worker } from "node:worker_threads";
 import * as E from "fp-ts/lib/Either.js";
 import { type Database, openDatabase } from "../../../adapters/sqlite/database.ts";
 import { otherWriters } from "../../../adapters/sqlite/other-writers.ts";
@@ -10,8 +12,12 @@ import type { PageQuestion } from "../../../adapters/sqlite/reader-messages.ts";
 import { startThread } from "../../../adapters/sqlite/thread.ts";
 import type { StoreError } from "../../../domain/shared/app-error.ts";
 import { firstPage } from "../../../domain/shared/page.ts";
+import { aPut } from "../../builders/a-change.ts";
+import { anEntry } from "../../builders/an-entry.ts";
 import { anId } from "../../builders/an-id.ts";
 import { answerOf, refusalOf } from "../../contracts/answer-of.ts";
+import { fillWith } from "../../contracts/open-store.ts";
+import { searchFor } from "../../contracts/search.ts";
 import { storesOfAFile } from "./stores-of-a-file.ts";
 
 /** A thread that ends as soon as it has begun. */
@@ -107,4 +113,31 @@ describe("sqlite: a pool of threads", () => {
     }
     await thread.end();
   });
+
+  it("replaces a thread whose index has fallen behind, once, and ends it", async () => {
+    const threads: Worker[] = [];
+    const note = (worker: Worker): void => void threads.push(worker);
+    process.on("worker", note);
+    const [store, writer] = [open({ smallUpTo: -1 }), open()];
+    const search = { filter: { search: searchFor("voz") }, order: [], page: firstPage(1) };
+    const total = async () => (await answerOf(store.lexicon.entries.listTexts(search))).total;
+    const words = (first: number, count: number) =>
+      Array.from({ length: count }, (_, n) =>
+        aPut("entries", anEntry({ id: anId(first + n), lemma_form: "voz" })),
+      );
+    await fillWith(writer, ...words(0x1000, 10));
+    expect(await total()).to.equal(10);
+    const [old] = threads;
+    if (old === undefined) throw new Error("there was to be a thread");
+    const ended = once(old, "exit");
+    await fillWith(writer, ...words(0x2000, 5_100));
+    // By the file, while another index is built.
+    expect(await total()).to.equal(5_110);
+    await ended;
+    for (let times = 0; times < 5; times++) expect(await total()).to.equal(5_110);
+    process.off("worker", note);
+    expect(threads).to.have.lengthOf(3);
+  })
+    .slow(4_000)
+    .timeout(60_000);
 });

@@ -171,13 +171,13 @@ describe("sqlite: who meets a filter, remembered", () => {
     };
     const totals = [await total()];
     for (let batch = 0; batch < 3; batch++) {
-      const some = Array.from({ length: 900 }, (_, n) =>
-        anEntry({ id: anId(0x1000 + 900 * batch + n), location_ids: [town] }),
+      const some = Array.from({ length: 1_900 }, (_, n) =>
+        anEntry({ id: anId(0x1000 + 1_900 * batch + n), location_ids: [town] }),
       );
       await fillWith(small, ...some.map((one) => aPut("entries", one)));
       totals.push(await total());
     }
-    expect(totals).to.deep.equal([0, 900, 1800, 2700]);
+    expect(totals).to.deep.equal([0, 1_900, 3_800, 5_700]);
   })
     .slow(4_000)
     .timeout(60_000);
@@ -211,6 +211,13 @@ describe("sqlite: who meets a filter, remembered", () => {
     expect(conditions.map(sets.isKnown)).to.deep.equal([false, false]);
     expect(questions(() => sets.all(conditions.slice(1)))).to.equal(1);
     expect(questions(() => sets.all(conditions))).to.equal(1);
+    const others = Array.from({ length: 31 }, (_, n) =>
+      termCondition(table, { name: "location_id", anyOf: [anId(0x100 + n)] }),
+    );
+    sets.all(others);
+    expect([...conditions, ...others].filter((one) => !sets.isKnown(one))).to.deep.equal(
+      conditions.slice(0, 1),
+    );
     // The dictionary is small: nothing can be many.
     expect(sets.mayBeMany(lackCondition(table, ["senses"]))).to.equal(false);
     database.close();
