@@ -3993,7 +3993,7 @@ export interface operations {
                 readonly phenomenon_id?: readonly string[];
                 /** @description Entries or senses that one of its relations points at. Several are separated by commas, and any of them will do; a comma within one is `\,`. */
                 readonly related_to?: readonly string[];
-                /** @description Attested in this year or later. */
+                /** @description Attested in this year or later. What names one year alone is of that year. */
                 readonly year_from?: number;
                 /** @description Attested in this year or earlier. */
                 readonly year_to?: number;
@@ -5194,7 +5194,7 @@ export interface operations {
                 readonly source_type?: readonly ("book" | "article" | "chapter" | "thesis" | "dictionary" | "atlas" | "manuscript" | "fieldwork" | "corpus" | "report" | "website" | "other")[];
                 /** @description An author's name, or words of it: all of them, in any order, without regard to case and accents. */
                 readonly author?: string;
-                /** @description Dated in this year or later. */
+                /** @description Dated in this year or later. What names one year alone is of that year. */
                 readonly year_from?: number;
                 /** @description Dated in this year or earlier. */
                 readonly year_to?: number;
