@@ -11,7 +11,6 @@ import { BLOCK_BITS, type FormColumns } from "./form-columns.ts";
 
 export interface Pattern {
   readonly length: number;
-  readonly edits: number;
   /** The code points, with some that no text has around them. */
   readonly points: Int32Array;
   /** For each place and each character of ASCII, where around the place the pattern has it. */
@@ -23,7 +22,7 @@ const WIDTH = 2 * MAX_EDITS + 1;
 const FULL = (1 << WIDTH) - 1;
 const ASCII = 0x80;
 
-export const patternOf = (text: string, edits: number): Pattern => {
+export const patternOf = (text: string): Pattern => {
   const own = codePoints(text);
   // A text can be longer by the edits, and the window around its end sticks out by as much again.
   const points = new Int32Array(own.length + 3 * WIDTH).fill(-1);
@@ -37,9 +36,8 @@ export const patternOf = (text: string, edits: number): Pattern => {
   const within = withinPattern(own.length);
   const one = (1 << (MAX_EDITS + 1)) & within;
   const two = (one << 1) & within;
-  const states = [1 << MAX_EDITS, one << WIDTH, two << (2 * WIDTH)];
-  const start = states.slice(0, edits + 1).reduce((sum, state) => sum | state, 0);
-  return { length: own.length, edits, points, ascii, start };
+  const start = (1 << MAX_EDITS) | (one << WIDTH) | (two << (2 * WIDTH));
+  return { length: own.length, points, ascii, start };
 };
 
 /** The bits for places that are not past the end of the pattern. */
@@ -57,10 +55,8 @@ const step = (pattern: Pattern, state: number, place: number, point: number): nu
   const newNone = none & same & within;
   // The same character; another one; one that the pattern lacks; and one that the text lacks.
   const newOne = ((one & same) | none | (none >>> 1) | (newNone << 1)) & within;
-  const fewer = newNone | (newOne << WIDTH);
-  if (pattern.edits < 2) return pattern.edits === 0 ? newNone : fewer;
   const newTwo = (((state >>> (2 * WIDTH)) & same) | one | (one >>> 1) | (newOne << 1)) & within;
-  return fewer | (newTwo << (2 * WIDTH));
+  return newNone | (newOne << WIDTH) | (newTwo << (2 * WIDTH));
 };
 
 const around = ({ points }: Pattern, place: number, point: number): number => {
@@ -73,7 +69,7 @@ const around = ({ points }: Pattern, place: number, point: number): number => {
 const editsAt = (pattern: Pattern, state: number, place: number): number => {
   const bit = pattern.length - place + MAX_EDITS;
   if (bit < 0 || bit >= WIDTH) return TOO_FAR;
-  for (let edits = 0; edits <= pattern.edits; edits++)
+  for (let edits = 0; edits <= MAX_EDITS; edits++)
     if (((state >>> (edits * WIDTH + bit)) & 1) === 1) return edits;
   return TOO_FAR;
 };

@@ -1,4 +1,3 @@
-import { MAX_EDITS } from "../../domain/shared/fuzzy.ts";
 import type { Folded, SearchMode } from "../../domain/shared/search.ts";
 import type { FormIndex, Place } from "./form-index.ts";
 import { comparePlaces } from "./overlay.ts";
@@ -16,8 +15,6 @@ import { type FormQuery, formQuery, markFound } from "./ways.ts";
 
 export interface FormSearch extends Folded {
   readonly mode: SearchMode;
-  /** For `fuzzy`: as many edits at most. */
-  readonly edits?: number;
 }
 
 /** Which of the hits to hand out: so many after leaving some out, or those after a place. */
@@ -81,16 +78,13 @@ const find = (
   search: FormSearch | null,
   accept: Acceptance | null,
 ): readonly EnteredHit[] => {
-  const query = search === null ? null : queryOf(search);
+  const query = search === null ? null : formQuery(search, search.mode);
   findInBase(index, query, accept);
   return findEntered(index, query, accept);
 };
 
 const countFound = ({ counts }: RankedOwners): number =>
   counts.reduce((sum, count) => sum + count, 0);
-
-const queryOf = ({ key, exact, mode, edits = MAX_EDITS }: FormSearch): FormQuery =>
-  formQuery({ key, exact }, mode, edits);
 
 const findInBase = (
   { base, overlay, found, scratch }: FormIndex,

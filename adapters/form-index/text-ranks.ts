@@ -1,3 +1,4 @@
+import { TOO_FAR } from "../../domain/shared/fuzzy.ts";
 import { editsOfText } from "./edit-walk.ts";
 import type { TextForm } from "./form-index.ts";
 import type { FormQuery } from "./ways.ts";
@@ -17,7 +18,7 @@ export const rankOfTexts =
 const rankOfText = ({ ways, patterns, key, exact }: FormQuery, form: TextForm): number | null => {
   if (patterns !== null) {
     const edits = editsOfText(patterns.key, form.key, 0);
-    if (edits > patterns.key.edits) return null;
+    if (edits === TOO_FAR) return null;
     return 2 * edits + (editsOfText(patterns.exact, form.exact, 0) <= edits ? 0 : 1);
   }
   const way = ways.findIndex(({ matches }) => matches(form.key, 0, form.key.length - 1, key));

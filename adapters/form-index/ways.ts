@@ -1,4 +1,3 @@
-import { MAX_EDITS } from "../../domain/shared/fuzzy.ts";
 import { type Folded, ranksOf, type SearchMode } from "../../domain/shared/search.ts";
 import { eachSimilar, editsOfText, type Pattern, patternOf } from "./edit-walk.ts";
 import {
@@ -124,18 +123,14 @@ const ways: Readonly<Record<SearchMode, readonly Way[]>> = {
   fuzzy: [],
 };
 
-export const formQuery = ({ key, exact }: Folded, mode: SearchMode, edits: number): FormQuery => {
-  const most = Math.min(edits, MAX_EDITS);
-  return {
-    key: partOf(key),
-    exact: partOf(exact),
-    plain: key === exact,
-    ways: ways[mode],
-    ranks: ranksOf(mode),
-    patterns:
-      mode === "fuzzy" ? { key: patternOf(key, most), exact: patternOf(exact, most) } : null,
-  };
-};
+export const formQuery = ({ key, exact }: Folded, mode: SearchMode): FormQuery => ({
+  key: partOf(key),
+  exact: partOf(exact),
+  plain: key === exact,
+  ways: ways[mode],
+  ranks: ranksOf(mode),
+  patterns: mode === "fuzzy" ? { key: patternOf(key), exact: patternOf(exact) } : null,
+});
 
 /** Marks the owners of all forms in the base that a query finds. */
 export const markFound = (

@@ -1,4 +1,3 @@
-import { editsFrom, MAX_EDITS } from "../../../domain/shared/fuzzy.ts";
 import { type Folded, rank } from "../../../domain/shared/search.ts";
 import type { FormSearch, Hit } from "../../../adapters/form-index/search-forms.ts";
 
@@ -11,18 +10,10 @@ export interface Listed {
 
 const FIELD = "lemma";
 
-const rankOf = ({ key, exact, mode, edits = MAX_EDITS }: FormSearch, { forms }: Listed) => {
-  if (mode !== "fuzzy")
-    return rank({ query: { key, exact }, mode, tiers: [[FIELD]] })(
-      forms.map((form) => ({ ...form, field: FIELD })),
-    );
-  const ranks = forms.flatMap((form) => {
-    const apart = editsFrom(key, false)(form.key);
-    const agrees = editsFrom(exact, false)(form.exact) <= apart;
-    return key === "" || apart > edits ? [] : [2 * apart + (agrees ? 0 : 1)];
-  });
-  return ranks.length === 0 ? null : Math.min(...ranks);
-};
+const rankOf = ({ key, exact, mode }: FormSearch, { forms }: Listed) =>
+  rank({ query: { key, exact }, mode, tiers: [[FIELD]] })(
+    forms.map((form) => ({ ...form, field: FIELD })),
+  );
 
 /** All hits by definition, looking at everything. */
 export const findAll = (
