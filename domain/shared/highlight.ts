@@ -38,8 +38,12 @@ interface Traced {
   readonly to: readonly number[];
 }
 
-/** A character with the marks on it, or a run of jamo: what folds by itself, whatever stands beside it. */
-const CLUSTER = /[\uac00-\ud7a3]?[\u1100-\u11ff]+\p{M}*|[^\p{M}\u1100-\u11ff]\p{M}*|\p{M}+/gu;
+/**
+ * A character with the marks on it, or a run of jamo: what folds by itself, whatever stands beside it.
+ * One vowel sign of Kirat Rai (U+16D67) is joined to what stands before it, and counted as a letter.
+ */
+const CLUSTER =
+  /[\uac00-\ud7a3]?[\u1100-\u11ff]+\p{M}*|[^\p{M}\u1100-\u11ff][\p{M}\u{16d67}]*|\p{M}+/gu;
 
 const traced = (text: string): Traced => {
   const trace = tracedBy(text.match(CLUSTER) ?? []);

@@ -50,6 +50,13 @@ describe("rangesIn, in a key that is made piece by piece,", () => {
       if (!isApart(text)) expect.fail(`U+${code.toString(16)}`);
     }
   });
+  it("has it for all that Unicode takes apart", () => {
+    for (let code = 0x10000; code < 0x110000; code++) {
+      const sign = String.fromCodePoint(code);
+      const parts = sign.normalize("NFD");
+      if (parts !== sign && !isApart(`a${parts}${parts}b`)) expect.fail(`U+${code.toString(16)}`);
+    }
+  });
   it("has it for any text, in every form of Unicode", () => {
     fc.assert(
       fc.property(
