@@ -16,7 +16,7 @@ if (canBeginAgain && !("MALLOC_MMAP_THRESHOLD_" in process.env)) {
   process.execve?.(process.execPath, words, { ...process.env, ...toldEarly });
 }
 
-// Passwords are hashed on these threads, two at a time, and each that ever did keeps 19 MiB.
+// Passwords are hashed on these threads, at most two at a time, and each that ever did keeps 19 MiB.
 process.env["UV_THREADPOOL_SIZE"] ??= "2";
 const cache = join(import.meta.dirname, "../node_modules/.cache/node-compile-cache");
 enableCompileCache(cache);

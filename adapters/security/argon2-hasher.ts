@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { availableParallelism } from "node:os";
 import argon2 from "argon2";
 import * as E from "fp-ts/lib/Either.js";
 import type * as TE from "fp-ts/lib/TaskEither.js";
@@ -9,7 +10,7 @@ import type { PasswordHasher } from "../../domain/users/password.ts";
 const COST = { type: argon2.argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 
 /** Each takes 19 MiB, which the process does not give back: more at once would only wait for a core. */
-const AT_ONCE = 2;
+const AT_ONCE = Math.min(2, availableParallelism());
 
 /** Whoever comes after so many is told so at once: it would be some two seconds until their turn. */
 const MOST_WAITING = 150;
