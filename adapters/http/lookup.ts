@@ -1,5 +1,9 @@
-import { Router } from "@koa/router";
+import { createRequire } from "node:module";
+import type * as koaRouter from "@koa/router";
 import type { Method, Route } from "./route.ts";
+
+// Its module for `import` imports Node's `http`, which costs each start much: see node-http.ts.
+const { Router } = createRequire(import.meta.url)("@koa/router") as typeof koaRouter;
 
 /** The route that a request is for, and what the braces of its path stand for. */
 export interface Found {

@@ -1,7 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { HttpApplication } from "./application.ts";
 import { drainOf } from "./drain.ts";
+import { createServer } from "./node-http.ts";
 import { refuseUnreadable } from "./unreadable.ts";
 
 export interface ListeningServer {

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { ALWAYS } from "./answering.ts";
 import type { HttpApplication } from "./application.ts";
+import { STATUS_CODES } from "./node-http.ts";
 import type { HttpError } from "./problem-code.ts";
 import { problemOf } from "./problem.ts";
 

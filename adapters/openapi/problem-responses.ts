@@ -1,10 +1,10 @@
-import { STATUS_CODES } from "node:http";
 import { lexicalFamilies } from "../../domain/shared/family.ts";
 import { transitionActions } from "../../domain/entries/workflow.ts";
 import { faultCodes, MOST_FAULTS } from "../../domain/shared/fault.ts";
 import type { JsonSchema } from "../codecs/codec.ts";
 import { answerObject } from "../codecs/schemas.ts";
 import type { JsonObject } from "../codecs/strict-json.ts";
+import { STATUS_CODES } from "../http/node-http.ts";
 import { type HttpError, problemKinds } from "../http/problem-code.ts";
 import { problemOf } from "../http/problem.ts";
 import { headersNamed } from "./headers.ts";
