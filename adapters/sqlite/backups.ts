@@ -57,7 +57,7 @@ const restoreWhole = async (
   const database = openDatabase(file, CACHE_MB);
   try {
     database.exec("BEGIN IMMEDIATE");
-    if (!makingStays(database, collation)()) return E.left(isMadeAnew);
+    if (!makingStays(database, collation.id)()) return E.left(isMadeAnew);
     if (!isEmpty(database)) return E.left(notEmpty);
     const makeIndexes = dropIndexes(database, allTables(database), []);
     const { write, finish } = recordWriter(database, collation);

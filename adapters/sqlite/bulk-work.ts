@@ -104,7 +104,7 @@ export const openBulkWork = (
 
 /** The lock may have been waited for, for as long as it takes another to make all anew. */
 const staysOrThrow = (database: Database, collation: Collation): (() => void) => {
-  const stays = makingStays(database, collation);
+  const stays = makingStays(database, collation.id);
   return () => {
     if (!stays()) throw new StoreFailure(isMadeAnew);
   };

@@ -1,7 +1,6 @@
 import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import { type StoreError, unavailable } from "../../domain/shared/app-error.ts";
-import type { Collation } from "../../domain/shared/collation.ts";
 import type { Database } from "./database.ts";
 import { SCHEMA_VERSION } from "./migrations.ts";
 import { KEYS } from "./rebuild-keys.ts";
@@ -16,13 +15,13 @@ export const isMadeAnew = unavailable(
  * Whether schema and keys are still those that this process writes. Who goes on writing others leaves
  * resources in the wrong order, where no search finds them. To be asked while nobody else may write.
  */
-export const makingStays = (database: Database, { id }: Pick<Collation, "id">): (() => boolean) => {
+export const makingStays = (database: Database, own: string): (() => boolean) => {
   const making = database.prepare(
     "SELECT value, user_version FROM settings, pragma_user_version WHERE name = ?",
   );
   return () => {
     const [keys, version] = making.first(KEYS) ?? [];
-    return keys === id && version === SCHEMA_VERSION;
+    return keys === own && version === SCHEMA_VERSION;
   };
 };
 

@@ -10,12 +10,15 @@ import type { FamilyWriters } from "./write-family.ts";
 
 /** Under this name stands what the keys are of. */
 export const KEYS = "collation";
+/** And under this one that again, after the edition that it was worked out from. */
+const EDITION = "collation edition";
 const BATCH = 1_000;
 
 /**
  * Makes the stored sort and search keys anew where they were made for another collation (the
  * configured language changed, or its rules did), and gives resources the fields that they were kept
- * without. It happens in one transaction, so that one that is cut off begins again.
+ * without. It happens in one transaction, so that one that is cut off begins again. Gives what the
+ * keys are of, which is not worked out where the edition tells: it would take a seventh of a start.
  */
 export const rebuildKeys = (
   database: Database,
@@ -23,9 +26,11 @@ export const rebuildKeys = (
   counts: CountKeeper,
   collation: Collation,
   mayRebuild: boolean,
-): void => {
-  const stored = () => database.get("SELECT value FROM settings WHERE name = ?", KEYS)?.["value"];
-  if (stored() === collation.id) return;
+): string => {
+  const stored = () => setting(database, KEYS);
+  const known = stored();
+  if (known !== undefined && isOfEdition(database, collation, known)) return known;
+  if (stored() === collation.id) return collation.id;
   if (stored() !== undefined && !mayRebuild)
     throw new Error(
       `The dictionary is kept in the order ${String(stored())}, not ${collation.id}: set DICTIONARY_LOCALE as the service has it, or start the service anew first.`,
@@ -36,8 +41,35 @@ export const rebuildKeys = (
     for (const { family } of Object.values(familyTables))
       rebuildFamily(database, writers, collation, family);
     counts.finish();
-    database.run("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", KEYS, collation.id);
+    set(database, KEYS, collation.id);
   });
+  return collation.id;
+};
+
+/** For the next start. What keeps it from being written now, another writer or a full disk, is no matter. */
+export const noteEdition = (database: Database, collation: Collation, keys: string): void => {
+  const { edition } = collation;
+  if (edition === null || isOfEdition(database, collation, keys)) return;
+  try {
+    set(database, EDITION, editionOf(edition, keys));
+  } catch {
+    // The next start works it out again, and tries again.
+  }
+};
+
+const isOfEdition = (database: Database, { edition }: Collation, keys: string): boolean =>
+  edition !== null && setting(database, EDITION) === editionOf(edition, keys);
+
+/** With the keys: a release that knows no editions may have made them anew. */
+const editionOf = (edition: string, keys: string): string => `${edition}: ${keys}`;
+
+const setting = (database: Database, name: string): string | undefined => {
+  const value = database.get("SELECT value FROM settings WHERE name = ?", name)?.["value"];
+  return value === undefined ? undefined : String(value);
+};
+
+const set = (database: Database, name: string, value: string): void => {
+  database.run("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", name, value);
 };
 
 const rebuildFamily = (

@@ -6,9 +6,9 @@ import type { Collation } from "../../domain/shared/collation.ts";
 import { sqliteBackups } from "./backups.ts";
 import { changeSetApplier } from "./apply-change-set.ts";
 import { openSqliteBulk } from "./bulk.ts";
-import { countKeeper } from "./counts.ts";
+import { type CountKeeper, countKeeper } from "./counts.ts";
 import { auditTeller, sqliteAudit } from "./audit.ts";
-import { openDatabase } from "./database.ts";
+import { type Database, openDatabase } from "./database.ts";
 import { fileInPlace, refusedOutOfPlace } from "./file-in-place.ts";
 import { sqliteHistory } from "./history.ts";
 import { sqliteKeptAnswers } from "./kept-answers.ts";
@@ -18,7 +18,7 @@ import { makingStays, refusedMadeAnew } from "./made-anew.ts";
 import { migrate } from "./migrations.ts";
 import { otherWriters } from "./other-writers.ts";
 import { routedPages, SMALL } from "./pages.ts";
-import { rebuildKeys } from "./rebuild-keys.ts";
+import { noteEdition, rebuildKeys } from "./rebuild-keys.ts";
 import { sqliteReferences } from "./references.ts";
 import { sqliteRepository } from "./repository.ts";
 import { sqliteSessions } from "./sessions.ts";
@@ -26,7 +26,7 @@ import { sqliteSnapshots } from "./snapshots.ts";
 import { opening, reading } from "./sqlite-errors.ts";
 import { rememberedTotals } from "./totals.ts";
 import { sqliteUsers } from "./users.ts";
-import { familyWriters } from "./write-family.ts";
+import { familyWriters, type FamilyWriters } from "./write-family.ts";
 import { storedChanges } from "./stored.ts";
 import { groupWriter, LOCK_PATIENCE_MS, type LockPatience } from "./writer.ts";
 
@@ -80,11 +80,9 @@ const openStore = ({
   migrate(database);
   const counts = countKeeper(database);
   const writers = familyWriters(database, counts);
-  rebuildKeys(database, writers, counts, collation, mayRebuild);
-  // From here on the writer waits for locks, without holding up the thread.
-  database.exec("PRAGMA busy_timeout = 0");
+  const keys = withOwnKeys(database, writers, counts, collation, mayRebuild);
+  const stays = makingStays(database, keys);
   const patience: LockPatience = { lockPatienceMs, onLockWait };
-  const stays = makingStays(database, collation);
   const writer = groupWriter(database, { isInPlace, stays }, patience);
   const others = otherWriters(database);
   const live = liveSessions(database, others);
@@ -138,4 +136,18 @@ const openStore = ({
       database.close();
     },
   };
+};
+
+/** Gives what the keys are of. From then on whoever writes waits for locks without holding up the thread. */
+const withOwnKeys = (
+  database: Database,
+  writers: FamilyWriters,
+  counts: CountKeeper,
+  collation: Collation,
+  mayRebuild: boolean,
+): string => {
+  const keys = rebuildKeys(database, writers, counts, collation, mayRebuild);
+  database.exec("PRAGMA busy_timeout = 0");
+  if (mayRebuild) noteEdition(database, collation, keys);
+  return keys;
 };

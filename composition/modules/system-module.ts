@@ -5,6 +5,7 @@ import {
   bufferedLines,
   type LineStream,
 } from "../../adapters/system/buffered-lines.ts";
+import { unicodeData } from "../../adapters/system/unicode-data.ts";
 import { uuidV7 } from "../../adapters/system/uuid-v7.ts";
 import { collation } from "../../domain/shared/collation.ts";
 import type { Config } from "../config.ts";
@@ -17,7 +18,7 @@ export const systemModule = (config: Config, logTo: LineStream): ContainerModule
     bind(services.clock).toConstantValue(() => new Date());
     bind(services.newId).toConstantValue(uuidV7(Date.now));
     bind(services.collation)
-      .toResolvedValue(() => collation(config.locale))
+      .toResolvedValue(() => collation(config.locale, unicodeData))
       .inSingletonScope();
     bind(services.lines)
       .toResolvedValue(() => bufferedLines(logTo))

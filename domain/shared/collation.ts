@@ -22,6 +22,8 @@ import { type Element, type Table, table } from "./collation-table.ts";
 export interface Collation {
   /** BCP 47, as it was asked for: another thread makes the same collation of it. */
   readonly locale: string;
+  /** Names what the id was worked out from: same edition, same id. Null where that is not known. */
+  readonly edition: string | null;
   /** Names all that the keys depend on: other id, other keys. */
   readonly id: string;
   readonly sortKey: (text: string) => string;
@@ -31,7 +33,8 @@ export interface Collation {
 
 /**
  * Raised whenever keys are written that are others than before (here, or of searching), or a family
- * has a new field: the next start then goes through all that is kept.
+ * has a new field: the next start then goes through all that is kept. Of what is the same edition the
+ * weights are not looked at again.
  */
 const version = 2;
 
@@ -43,14 +46,32 @@ export const isLocale = (locale: string): boolean => {
   }
 };
 
-/** Costs tens of milliseconds: make it once. */
-export const collation = (locale: string): Collation => {
+/**
+ * `data` names the versions of the data that `Intl` has here. The weights are worked out when somebody
+ * asks for a key first: that takes tens of milliseconds, so make it once.
+ */
+export const collation = (locale: string, data?: string): Collation => {
+  let known: Weighed | null = null;
+  const weighed = (): Weighed => (known ??= weigh(locale));
+  return {
+    locale,
+    edition: data === undefined ? null : `${locale}-${version} (${data})`,
+    get id() {
+      return weighed().id;
+    },
+    sortKey: (text) => weighed().sortKey(text),
+    initial: (text) => weighed().initial(text),
+  };
+};
+
+type Weighed = Pick<Collation, "id" | "sortKey" | "initial">;
+
+const weigh = (locale: string): Weighed => {
   const compare = comparisons(locale);
   const weights = table(compare);
   const accentsFromTheEnd = compare.accent("ae\u0301", "a\u0301e") > 0;
   const elementsOf = reader(weights);
   return {
-    locale,
     id: `${new Intl.Collator(locale).resolvedOptions().locale}-${version}-${digest(weights, accentsFromTheEnd)}`,
     sortKey: (text) => key(elementsOf(text), accentsFromTheEnd),
     initial: (text) => initial(text, elementsOf),
