@@ -27,16 +27,15 @@ export const rebuildKeys = (
   collation: Collation,
   mayRebuild: boolean,
 ): string => {
-  const stored = () => setting(database, KEYS);
-  const known = stored();
+  const known = setting(database, KEYS);
   if (known !== undefined && isOfEdition(database, collation, known)) return known;
-  if (stored() === collation.id) return collation.id;
-  if (stored() !== undefined && !mayRebuild)
+  if (known === collation.id) return known;
+  if (known !== undefined && !mayRebuild)
     throw new Error(
-      `The dictionary is kept in the order ${String(stored())}, not ${collation.id}: set DICTIONARY_LOCALE as the service has it, or start the service anew first.`,
+      `The dictionary is kept in the order ${known}, not ${collation.id}: set DICTIONARY_LOCALE as the service has it, or start the service anew first.`,
     );
   inTransaction(database, () => {
-    if (stored() === collation.id) return;
+    if (setting(database, KEYS) === collation.id) return;
     counts.begin();
     for (const { family } of Object.values(familyTables))
       rebuildFamily(database, writers, collation, family);
