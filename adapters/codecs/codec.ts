@@ -75,7 +75,7 @@ const isLonger = (text: string, max: number): boolean =>
   text.length > max && (text.length > 2 * max || [...text].length > max);
 
 /** Four characters at most become one in NFC, so that this needs no look at any of them. */
-const isFarLonger = (text: string, max: number): boolean => text.length > 8 * max;
+export const isFarLonger = (text: string, max: number): boolean => text.length > 8 * max;
 
 const isShorter = (text: string, min: number): boolean =>
   text.length < min || (text.length < 2 * min && [...text].length < min);

@@ -128,7 +128,8 @@ const once = async (
 ): Promise<Outcome> => {
   const key = idempotencyKey(request.header("Idempotency-Key"));
   if (E.isLeft(key)) return key;
-  if (key.right === undefined) return route.handle(request)();
+  const may = route.mayRepeat?.(request.actor, request.body) ?? E.right(undefined);
+  if (key.right === undefined || E.isLeft(may)) return route.handle(request)();
   const answerKey = {
     caller: callerOf(request.actor),
     method: route.method,

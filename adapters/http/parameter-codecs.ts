@@ -1,5 +1,12 @@
 import type { Box } from "../../domain/locations/geography.ts";
-import { codec as fromInput, type Codec, fail, type JsonSchema, pass } from "../codecs/codec.ts";
+import {
+  codec as fromInput,
+  type Codec,
+  fail,
+  isFarLonger,
+  type JsonSchema,
+  pass,
+} from "../codecs/codec.ts";
 import { readInstant } from "../codecs/instant.ts";
 
 type Read<A> = (text: string) => ReturnType<typeof pass<A>> | ReturnType<typeof fail>;
@@ -67,11 +74,12 @@ export const booleanText: Codec<boolean> = fromText({ type: "boolean" }, (text) 
   text === "true" || text === "false" ? pass(text === "true") : fail("wrong_type"),
 );
 
-/** Text to be searched: taken to the letter, white space included. */
+/** Text to be searched: taken to the letter, white space included. It is as long as in NFC, as what is stored. */
 export const searchText = (max: number): Codec<string> =>
   fromText({ type: "string", maxLength: max }, (text) => {
     if (text.includes("\u0000")) return fail("malformed_text");
-    return [...text].length > max ? fail("too_long") : pass(text);
+    const isLong = isFarLonger(text, max) || [...text.normalize("NFC")].length > max;
+    return isLong ? fail("too_long") : pass(text);
   });
 
 /** A moment, as the stores write it. */

@@ -192,6 +192,8 @@ onEveryStore("POST /entries/{id}/transitions", (start) => {
       "validation_failed",
       "Idempotency-Key other_body",
     );
+    // Who may not is told so before all else, whatever the key was used for.
+    expectCode(await editor.post(`${path}/transitions`, bodyOf("approve"), key), "forbidden");
   });
 
   it("of several at once happens once", async () => {

@@ -2,7 +2,11 @@ import * as E from "fp-ts/lib/Either.js";
 import type { TransitionInput } from "../../../application/entries/transition-entry.ts";
 import type { Verb } from "../../../application/shared/use-case.ts";
 import type { Entry } from "../../../domain/entries/entry.ts";
-import { type TransitionAction, transitionActions } from "../../../domain/entries/workflow.ts";
+import {
+  requireTransitionRole,
+  type TransitionAction,
+  transitionActions,
+} from "../../../domain/entries/workflow.ts";
 import {
   type AppError,
   conflict,
@@ -38,6 +42,10 @@ export const transitionRoute = <F extends Fields>(
       "`submit` takes a draft into review (`editor`); `approve` publishes it (`reviewer`, who has not submitted it, or `admin`), where it has a sense; `reject`, which takes a comment, makes it a draft again (`reviewer`); `archive` takes what is published out of use (`reviewer`); `reopen` makes a draft of what is published or archived (`editor`). What its status does not allow is 409 and names what it does.",
     access: "protected",
     role: "editor",
+    mayRepeat: (actor, body) => {
+      const action = actionIn(body);
+      return action === null ? E.right(actor) : requireTransitionRole(actor, action);
+    },
     query: {},
     body: { types: [JSON_TYPE], schema: transitionBody.schema, example: transitionExample },
     heeds: ["If-Match", "Idempotency-Key"],

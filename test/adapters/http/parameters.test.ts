@@ -179,6 +179,11 @@ describe("searchText", () => {
   it("takes white space to the letter", () =>
     expect(valueOf(searchText(5), " a ")).to.equal(" a "));
   it("counts characters", () => expect(valueOf(searchText(2), "😀😀")).to.equal("😀😀"));
+  it("counts them as they are stored, in NFC", () => {
+    expect(valueOf(searchText(2), "n\u0303n\u0303")).to.equal("n\u0303n\u0303");
+    expect(valueOf(searchText(2), "n\u0303n\u0303n\u0303")).to.equal("too_long");
+    expect(valueOf(searchText(2), "x".repeat(1_000_000))).to.equal("too_long");
+  });
   it("refuses more", () => expect(valueOf(searchText(2), "abc")).to.equal("too_long"));
   it("refuses NUL", () => expect(valueOf(searchText(2), "\u0000")).to.equal("malformed_text"));
 });
@@ -191,6 +196,13 @@ describe("instantText", () => {
     ["2024-02-29T23:59:59.999Z", "2024-02-29T23:59:59.999Z"],
     ["2025-02-29T00:00:00Z", "invalid_format"],
     ["2026-01-01T24:00:00Z", "invalid_format"],
+    ["2016-12-31T23:59:60Z", "2017-01-01T00:00:00.000Z"],
+    ["2016-12-31t15:59:60.25-08:00", "2017-01-01T00:00:00.250Z"],
+    ["1960-12-31T23:59:60Z", "1961-01-01T00:00:00.000Z"],
+    ["2016-12-31T23:58:60Z", "invalid_format"],
+    ["1960-12-31T23:58:60Z", "invalid_format"],
+    ["2016-13-31T23:59:60Z", "invalid_format"],
+    ["2016-11-31T23:59:60Z", "invalid_format"],
     ["2026-01-01", "invalid_format"],
   ] as const)
     it(`reads ${input} as ${expected}`, () =>
