@@ -2,6 +2,7 @@ import { documentationApplication } from "../adapters/documentation/application.
 import type { Deployment } from "../adapters/documentation/deployment.ts";
 import type { Site } from "../adapters/documentation/site.ts";
 import { listen } from "../adapters/http/server.ts";
+import type { OpenPort } from "../adapters/http/ports/port.ts";
 import type { DocumentationConfig } from "./documentation-config.ts";
 
 /** Readers of it are few, and each of their browsers takes some. */
@@ -20,15 +21,13 @@ export interface OpenDocumentation {
  */
 export const openDocumentation = async (
   config: DocumentationConfig & { readonly host: string },
+  openPort?: OpenPort,
 ): Promise<OpenDocumentation> => {
   const shown = Promise.withResolvers<() => Promise<Site>>();
   shown.promise.catch(() => undefined);
   const application = documentationApplication(async () => (await shown.promise)());
-  const server = await listen(application, {
-    ...config,
-    docsUrl: config.url,
-    mostConnections: MOST_CONNECTIONS,
-  });
+  const place = { ...config, docsUrl: config.url, mostConnections: MOST_CONNECTIONS };
+  const server = await listen(application, place, openPort);
   const url = config.url.replace(/:0$/, `:${server.address.port}`);
   return {
     url,

@@ -25,7 +25,7 @@ export interface RunningService {
 
 /** Starts the service as it is configured, or a worker's part of it. */
 export const serve = async (asked: Config, part: Part = onlyOne): Promise<RunningService> => {
-  const documentation = await documentationBeside(asked);
+  const documentation = await documentationBeside(asked, part);
   const config = documentation === null ? asked : { ...asked, docsUrl: documentation.url };
   const container = makeContainer(config, part.access, part.share);
   const opened: (() => Promise<unknown> | void)[] = [() => container.unbindAllAsync()];
@@ -38,14 +38,7 @@ export const serve = async (asked: Config, part: Part = onlyOne): Promise<Runnin
   try {
     // Told last of all that was refused, once nobody is answered any more.
     opened.push(await keepTold(container));
-    const server = await listen(await container.getAsync(services.http), config);
-    servers.push(server.close);
-    if (config.metricsPort !== null) {
-      const metrics = await container.getAsync(services.metricsHttp);
-      servers.push((await listen(metrics, { ...config, port: config.metricsPort })).close);
-    }
-    // Last of all: had a port been taken after it was made, nobody would ever see its password.
-    const admin = part.isFirst ? await ensureFirstAdmin(container, config) : null;
+    const { server, admin } = await openAll({ container, config, part }, servers);
     opened.push(keepSwept(container));
     const url = addressOf(config.host, server);
     documentation?.show(url);
@@ -62,18 +55,47 @@ export const serve = async (asked: Config, part: Part = onlyOne): Promise<Runnin
   }
 };
 
+interface Opening {
+  readonly container: Container;
+  readonly config: Config;
+  readonly part: Part;
+}
+
+/** Opens the ports of the API and of the metrics, and makes the first administrator. */
+const openAll = async (
+  { container, config, part }: Opening,
+  servers: (() => Promise<void>)[],
+): Promise<{ readonly server: ListeningServer; readonly admin: MadeAdmin | null }> => {
+  const prepared = Promise.withResolvers<void>();
+  try {
+    const api = await container.getAsync(services.http);
+    const server = await listen(api, { ...config, until: prepared.promise }, part.openPort);
+    servers.push(server.close);
+    if (config.metricsPort !== null) {
+      const metrics = await container.getAsync(services.metricsHttp);
+      const place = { ...config, port: config.metricsPort };
+      servers.push((await listen(metrics, place, part.openPort)).close);
+    }
+    // After the ports: had one been taken once it was made, nobody would ever see its password. And
+    // before any answer: whoever is told that the service is ready may log in as that administrator.
+    const admin = part.isFirst ? await ensureFirstAdmin(container, config) : null;
+    return { server, admin };
+  } finally {
+    prepared.resolve();
+  }
+};
+
 /**
  * On somebody's own machine the documentation comes with the service; elsewhere it is run by itself.
  * A dictionary is not kept from starting by another program on its documentation's port.
  */
-const documentationBeside = async ({
-  profile,
-  documentation,
-  host,
-}: Config): Promise<OpenDocumentation | null> => {
+const documentationBeside = async (
+  { profile, documentation, host }: Config,
+  { openPort }: Part,
+): Promise<OpenDocumentation | null> => {
   if (profile !== "local") return null;
   try {
-    return await openDocumentation({ ...documentation, host });
+    return await openDocumentation({ ...documentation, host }, openPort);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EADDRINUSE") return null;
     throw error;

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { departed } from "../adapters/http/metrics.ts";
+import { heldPorts } from "../adapters/http/ports/held-ports.ts";
 import { supervise } from "../adapters/system/supervise.ts";
 import type { Config } from "./config.ts";
 
@@ -10,6 +11,7 @@ export const startWorkers = ({ workers }: Config, args: readonly string[]): (() 
     program: join(import.meta.dirname, "launch.mjs"),
     words: { first: ["worker", "--first", ...args], others: ["worker"] },
     fold: departed,
+    ports: heldPorts(),
     tell: (line) => process.stderr.write(`${line}\n`),
     ended: (code) => process.exit(code),
   });

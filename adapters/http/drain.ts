@@ -1,6 +1,5 @@
 import type { Server, ServerResponse } from "node:http";
-import { Server as NetServer, type Socket } from "node:net";
-import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Socket } from "node:net";
 
 /** How long a request that is under way may still take when the service is told to stop. */
 const DRAIN_MS = 10_000;
@@ -12,24 +11,29 @@ const DRAIN_MS = 10_000;
  */
 const LINGER_MS = 1_000;
 const LOOK_MS = 100;
-/**
- * So much later callers are told to leave. Before it nobody comes anew because of us, while connections
- * that are on their way from the process that holds the port would be reset.
- */
-const SETTLE_MS = 100;
 
 export interface Drain {
   /** To be told of every request. */
   readonly asked: (response: ServerResponse) => void;
-  /** Takes no more connections, lets those that there are come to their end, then resolves. */
-  readonly begin: (underWay: () => readonly ServerResponse[]) => Promise<void>;
+  /** Closes the port, lets the connections that there are come to their end, then resolves. */
+  readonly begin: (ending: Ending) => Promise<void>;
+}
+
+export interface Ending {
+  /** Resolves when nobody can come any more. */
+  readonly closePort: () => Promise<void>;
+  readonly underWay: () => readonly ServerResponse[];
 }
 
 export const drainOf = (server: Server, lingerMs = LINGER_MS): Drain => {
   const connections = new Set<Socket>();
+  const emptied = Promise.withResolvers<void>();
   server.on("connection", (socket: Socket) => {
     connections.add(socket);
-    socket.once("close", () => connections.delete(socket));
+    socket.once("close", () => {
+      connections.delete(socket);
+      endIfEmpty();
+    });
   });
   let isDraining = false;
   /** The answers with which connections end. */
@@ -42,42 +46,41 @@ export const drainOf = (server: Server, lingerMs = LINGER_MS): Drain => {
     response.setHeader("Connection", "close");
     ending.set(socket, response);
   };
-  /** When somebody asked last; null while nothing is ending. */
-  let askedAt: number | null = null;
+  /** When somebody asked last. */
+  let askedAt = 0;
+  const endIfEmpty = (): void => {
+    if (isDraining && connections.size === 0) emptied.resolve();
+  };
   const hangUpWhenQuiet = (): void => {
-    if (performance.now() - (askedAt ?? 0) < lingerMs) return;
+    if (performance.now() - askedAt < lingerMs) return;
     // Node does not call those idle over which nothing has come yet.
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
     server.closeIdleConnections();
   };
   return {
     asked: (response) => {
-      if (askedAt === null) return;
+      if (!isDraining) return;
       askedAt = performance.now();
-      if (isDraining) endWith(response);
+      endWith(response);
     },
-    begin: async (underWay) => {
+    begin: async ({ closePort, underWay }) => {
+      const deadline = setTimeout(() => {
+        for (const socket of connections) socket.destroy();
+      }, DRAIN_MS);
+      // Callers are told to leave only then: before, they would come anew to a port that is closing.
+      await closePort();
+      isDraining = true;
       askedAt = performance.now();
-      // Whoever waits to be accepted would be reset: the second of two turns of the loop begins with them.
-      await nextTurn();
-      await nextTurn();
-      await new Promise<void>((resolve) => {
-        const telling = setTimeout(() => {
-          isDraining = true;
-          for (const response of lastOnes(underWay())) endWith(response);
-        }, SETTLE_MS);
-        // After what has come meanwhile has been read.
-        const looking = setInterval(() => setImmediate(hangUpWhenQuiet), LOOK_MS);
-        const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-        // The way of all servers: that of HTTP hangs up at once on everybody who is not being answered.
-        NetServer.prototype.close.call(server, () => {
-          for (const timer of [telling, looking, deadline]) clearTimeout(timer);
-          // Has nothing left to close, but ends the looking for slow clients.
-          server.close();
-          resolve();
-        });
-        hangUpWhenQuiet();
-      });
+      for (const response of lastOnes(underWay())) endWith(response);
+      // After what has come meanwhile has been read.
+      const looking = setInterval(() => setImmediate(hangUpWhenQuiet), LOOK_MS);
+      setImmediate(hangUpWhenQuiet);
+      endIfEmpty();
+      await emptied.promise;
+      clearTimeout(deadline);
+      clearInterval(looking);
+      // Has nothing left to close, but ends the looking for slow clients.
+      server.close();
     },
   };
 };

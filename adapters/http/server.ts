@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { HttpApplication } from "./application.ts";
 import { drainOf } from "./drain.ts";
+import { type OpenPort, ownPort } from "./ports/port.ts";
 import { createServer } from "./node-http.ts";
 import { refuseUnreadable } from "./unreadable.ts";
 
@@ -32,35 +33,36 @@ export interface Listening {
   readonly mostConnections: number;
   /** How long callers have to be quiet before connections are closed over which nothing is under way. */
   readonly lingerMs?: number;
+  /** Whoever asks before it resolves, which it has to, waits for it. */
+  readonly until?: Promise<void>;
   /** Where they are not the usual ones. */
   readonly limits?: Partial<typeof LIMITS>;
 }
 
-export const listen = (
+export const listen = async (
   app: HttpApplication,
-  { host, port, docsUrl, mostConnections, lingerMs, limits }: Listening,
+  { host, port, docsUrl, mostConnections, lingerMs, until, limits }: Listening,
+  openPort: OpenPort = ownPort,
 ): Promise<ListeningServer> => {
   const limited = { ...LIMITS, ...limits };
+  let early = until;
+  void until?.then(() => (early = undefined));
   const server = createServer(limited, (request, response) => {
     drain.asked(response);
-    app.serve(request, response);
+    if (early === undefined) app.serve(request, response);
+    else void early.then(() => app.serve(request, response));
   });
   const drain = drainOf(server, lingerMs);
-  // Without the second, workers that are full would hand a connection to each other for ever.
+  // Without the second, connections that are too many would be taken and left waiting.
   Object.assign(server, { maxConnections: mostConnections, dropMaxConnection: true });
   server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) =>
     app.refuse(request, response, { _tag: "ExpectationFailed" }),
   );
   const longestMs = limited.keepAliveTimeout;
   server.on("clientError", refuseUnreadable({ docsUrl, cutShort: app.cutShort, longestMs }));
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, () => {
-      server.off("error", reject);
-      resolve({
-        address: server.address() as AddressInfo,
-        close: () => drain.begin(app.underWay),
-      });
-    });
-  });
+  const { address, close } = await openPort(server, { host, port });
+  return {
+    address,
+    close: () => drain.begin({ closePort: close, underWay: app.underWay }),
+  };
 };

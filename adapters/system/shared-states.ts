@@ -51,7 +51,7 @@ export const sharedStates = <State>(
   };
   const ask = (asker: Peer, question: number): void => {
     const round = ++count;
-    const asked = peers();
+    const asked = [...peers().filter(({ id }) => id !== asker.id), asker];
     const finish = (): void => {
       clearTimeout(timer);
       rounds.delete(round);

@@ -1,5 +1,4 @@
-import cluster, { type Worker } from "node:cluster";
-import { closeLostConnections } from "./lost-connections.ts";
+import { type ChildProcess, fork } from "node:child_process";
 import { sharedStates } from "./shared-states.ts";
 
 export interface Supervised<State> {
@@ -11,6 +10,11 @@ export interface Supervised<State> {
   readonly words: { readonly first: readonly string[]; readonly others: readonly string[] };
   /** Of the states that workers share, what is to be kept of one that has ended. */
   readonly fold: (before: State | null, gone: State) => State;
+  /** Is told of everything that workers say, and of those that have ended. */
+  readonly ports: {
+    readonly heard: (from: ChildProcess, message: unknown) => void;
+    readonly left: (worker: ChildProcess) => void;
+  };
   readonly tell: (line: string) => void;
   /** All workers have ended, and none will be started: the primary has nothing left to do. */
   readonly ended: (code: number) => void;
@@ -21,10 +25,15 @@ export const READY = { kind: "ready" } as const;
 /** What it is told when it is to answer what it has accepted, and end. */
 const STOP = { kind: "stop" } as const;
 
-/** Calls `stop` when the primary says so. */
+/** Calls `stop` when the primary says so, or is gone. */
 export const onStop = (stop: () => void): void => {
   process.on("message", (message) => {
     if ((message as { readonly kind?: unknown }).kind === STOP.kind) stop();
+  });
+  process.once("disconnect", () => {
+    stop();
+    // Nobody else would.
+    setTimeout(() => process.exit(1), STOP_PATIENCE_MS).unref();
   });
 };
 
@@ -41,17 +50,22 @@ const restartDelay = (deaths: number): number =>
   deaths <= 1 ? RESTART_MS.first : Math.min(RESTART_MS.next * 2 ** (deaths - 2), RESTART_MS.most);
 
 /**
- * Runs the workers on one port, which this process holds and hands connections out of in turn. It opens
- * nothing itself. Returns what stops it all.
+ * Runs the workers, which answer on ports that this process holds. It opens nothing itself. Returns what stops it all.
  */
 export const supervise = <State>(options: Supervised<State>): (() => void) => {
-  const { program, words, tell } = options;
-  const alive = new Map<number, Worker>();
+  const { program, words, ports, tell } = options;
+  const alive = new Map<number, ChildProcess>();
   const ready = new Set<number>();
-  const peers = () => [...alive.values()].filter((worker) => worker.isConnected());
+  const connected = () => [...alive].filter(([, worker]) => worker.connected);
+  // Who is only starting has counted nothing, and would not hear the question.
+  const peers = () =>
+    connected()
+      .filter(([id]) => ready.has(id))
+      .map(([id, worker]) => ({ id, send: (message: object) => worker.send(message) }));
   const shared = sharedStates(peers, options.fold);
   const restarts = new Set<NodeJS.Timeout>();
   let deaths: number[] = [];
+  let count = 0;
   let started = false;
   let stopping = false;
   let code = 0;
@@ -60,34 +74,37 @@ export const supervise = <State>(options: Supervised<State>): (() => void) => {
     if (stopping) return;
     stopping = true;
     for (const timer of restarts) clearTimeout(timer);
-    for (const worker of peers()) worker.send(STOP);
+    for (const [, worker] of connected()) worker.send(STOP);
     if (alive.size === 0) options.ended(code);
     setTimeout(() => {
       code = 1;
-      for (const worker of alive.values()) worker.process.kill("SIGKILL");
+      for (const worker of alive.values()) worker.kill("SIGKILL");
     }, STOP_PATIENCE_MS).unref();
   };
 
-  const fork = (args: readonly string[]): void => {
-    cluster.setupPrimary({ exec: program, args: [...args] });
-    const worker = cluster.fork();
-    const { id } = worker;
+  const begin = (args: readonly string[]): void => {
+    const worker = fork(program, args);
+    const id = ++count;
     alive.set(id, worker);
-    closeLostConnections(worker);
+    const send = (message: object): boolean => worker.send(message);
     worker.on("message", (message: unknown) => {
       if ((message as { readonly kind?: unknown }).kind === READY.kind) begun(id);
-      else shared.heard(worker, message);
+      ports.heard(worker, message);
+      shared.heard({ id, send }, message);
     });
     // It may end between our looking and our sending; its end is told besides.
     worker.on("error", () => undefined);
-    worker.once("exit", (exit: number | null, signal: string | null) => over(id, exit, signal));
+    worker.once("exit", (exit: number | null, signal: string | null) => {
+      ports.left(worker);
+      over(id, exit, signal);
+    });
   };
 
   const begun = (id: number): void => {
     ready.add(id);
     if (started || stopping) return;
     started = true;
-    for (let others = options.count - 1; others > 0; others--) fork(words.others);
+    for (let others = options.count - 1; others > 0; others--) begin(words.others);
   };
 
   const over = (id: number, exit: number | null, signal: string | null): void => {
@@ -112,11 +129,11 @@ export const supervise = <State>(options: Supervised<State>): (() => void) => {
     tell(`A worker has ended (${reason}); another takes its place.`);
     const timer = setTimeout(() => {
       restarts.delete(timer);
-      fork(words.others);
+      begin(words.others);
     }, restartDelay(deaths.length));
     restarts.add(timer);
   };
 
-  fork(words.first);
+  begin(words.first);
   return stop;
 };

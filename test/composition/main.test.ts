@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { expect } from "chai";
 import { exitCodes } from "../../adapters/cli/exit-codes.ts";
 import { aDirectory } from "../http/a-service.ts";
+import { freePort } from "./free-port.ts";
 import { killAll, run, startProcess } from "./a-process.ts";
 
 describe("the service as a process", () => {
@@ -32,6 +33,23 @@ describe("the service as a process", () => {
     expect(login.status).to.equal(200);
     second.kill("SIGINT");
     expect(await second.ended).to.equal(0);
+  });
+
+  it("is not called ready before its first administrator may log in", async () => {
+    const admin = { email: "admin@example.org", password: "una frase bien larga" };
+    const FIRST_ADMIN = { FIRST_ADMIN_EMAIL: admin.email, FIRST_ADMIN_PASSWORD: admin.password };
+    const PORT = String(await freePort());
+    const { child, ended } = run({ STORAGE: "memory", PORT, ...FIRST_ADMIN });
+    const ready = () => fetch(`http://127.0.0.1:${PORT}/health/ready`).catch(() => null);
+    while ((await ready())?.status !== 200);
+    const { status } = await fetch(`http://127.0.0.1:${PORT}/login`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(admin),
+    });
+    expect(status).to.equal(200);
+    child.kill("SIGTERM");
+    expect(await ended).to.equal(0);
   });
 
   it("names all the numbers that it may end with", async () => {

@@ -69,7 +69,10 @@ const ask = ({ port, token, next }: SteadyLoad, agent: Agent, outcomes: Outcomes
     const began = performance.now();
     const failed = (error: NodeJS.ErrnoException): void => {
       if (error.code === "ECONNREFUSED") outcomes.refused++;
-      else outcomes.lost.push(`${method} ${error.code ?? error.message}`);
+      else
+        outcomes.lost.push(
+          `${method} ${error.code ?? error.message} over a ${asked.reusedSocket ? "used" : "new"} connection`,
+        );
       resolve();
     };
     const asked = request({ host: "127.0.0.1", port, agent, method, path, headers });

@@ -1,0 +1,151 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import { setTimeout as later } from "node:timers/promises";
+import { expect } from "chai";
+import { type HeldPorts, heldPorts } from "../../../../adapters/http/ports/held-ports.ts";
+
+interface Said {
+  readonly kind?: unknown;
+  readonly port?: number;
+  readonly code?: unknown;
+}
+
+const REQUEST = (path: string): string =>
+  `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
+
+describe("a port that one process holds for several", () => {
+  const running = new Set<ChildProcess>();
+  afterEach(() => running.forEach((worker) => worker.kill("SIGKILL")));
+
+  /** Resolves with what it says of the port that it asked for. */
+  const begin = async (ports: HeldPorts, port: number) => {
+    const worker = fork(new URL("./a-worker.ts", import.meta.url), [String(port)]);
+    running.add(worker);
+    worker.on("message", (message) => ports.heard(worker, message));
+    worker.once("exit", () => {
+      ports.left(worker);
+      running.delete(worker);
+    });
+    for (;;) {
+      const [said] = (await once(worker, "message")) as [Said];
+      if (said.kind === "listening" || said.kind === "refused") return { worker, said };
+    }
+  };
+  const two = async () => {
+    const ports = heldPorts();
+    const first = await begin(ports, 0);
+    const second = await begin(ports, 0);
+    return { ports, port: first.said.port ?? 0, workers: [first.worker, second.worker] as const };
+  };
+  /** What came back, without headers; null where the connection was cut. */
+  const ask = async (port: number, path = "/"): Promise<string | null> => {
+    const connection = connect(port, "127.0.0.1");
+    connection.write(REQUEST(path));
+    const answer = await text(connection).catch(() => "");
+    return answer === "" ? null : (/(\d+)\r\n0\r\n\r\n$|(\d+)$/.exec(answer)?.[0] ?? answer);
+  };
+  const opened = async (port: number): Promise<Socket> => {
+    const connection = connect(port, "127.0.0.1");
+    connection.on("error", () => undefined);
+    await once(connection, "connect");
+    return connection;
+  };
+
+  it("hands connections out in turn", async () => {
+    const { port, workers } = await two();
+    const answered: (string | null)[] = [];
+    for (let n = 0; n < 6; n++) answered.push(await ask(port));
+    const pids = workers.map(({ pid }) => String(pid));
+    expect(answered).to.have.members([...pids, ...pids, ...pids]);
+  });
+
+  it("goes past who is busy", async () => {
+    const { port } = await two();
+    const busy = ask(port, "/busy");
+    await later(50);
+    const answered = await Promise.all(Array.from({ length: 8 }, () => ask(port)));
+    const slow = await busy;
+    // One may be on its way to who is busy.
+    expect(answered.filter((by) => by === slow).length).to.be.at.most(1);
+  });
+
+  it("cuts a connection off whose worker died before taking it, and no other", async () => {
+    const { port, workers } = await two();
+    const busy = [ask(port, "/busy"), ask(port, "/busy")];
+    await later(50);
+    // One on its way to each; the rest wait.
+    const asked = Array.from({ length: 10 }, () => ask(port));
+    await later(50);
+    workers[0].kill("SIGKILL");
+    const answered = await Promise.all(asked);
+    expect(answered.filter((by) => by === null)).to.have.lengthOf(1);
+    expect(answered.filter((by) => by === String(workers[1].pid))).to.have.lengthOf(9);
+    expect((await Promise.all(busy)).filter((by) => by === null)).to.have.lengthOf(1);
+  });
+
+  it("holds those who come while nobody is there to take them", async () => {
+    const { ports, port, workers } = await two();
+    for (const worker of workers) {
+      worker.kill("SIGKILL");
+      await once(worker, "exit");
+    }
+    const asked = ask(port);
+    await later(50);
+    const { worker } = await begin(ports, 0);
+    expect(await asked).to.equal(String(worker.pid));
+  });
+
+  it("closes with the last of them, who answers all that had come", async () => {
+    const { port, workers } = await two();
+    const busy = [ask(port, "/busy"), ask(port, "/busy")];
+    await later(50);
+    const asked = Array.from({ length: 10 }, () => ask(port));
+    await later(50);
+    for (const worker of workers) worker.send({ kind: "end" });
+    const ends = workers.map((worker) => once(worker, "exit"));
+    expect([...(await Promise.all(busy)), ...(await Promise.all(asked))]).to.not.include(null);
+    expect((await Promise.all(ends)).map(([code]) => code as unknown)).to.deep.equal([0, 0]);
+    const late = connect(port, "127.0.0.1");
+    const [error] = (await once(late, "error")) as [NodeJS.ErrnoException];
+    expect(error.code).to.equal("ECONNREFUSED");
+  });
+
+  it("is opened anew once it was closed", async () => {
+    const { ports, workers } = await two();
+    for (const worker of workers) {
+      worker.send({ kind: "end" });
+      await once(worker, "exit");
+    }
+    const { worker, said } = await begin(ports, 0);
+    expect(await ask(said.port ?? 0)).to.equal(String(worker.pid));
+  });
+
+  it("tells those who want one that is taken why they cannot have it", async () => {
+    const taken = createServer().listen(0, "127.0.0.1");
+    await once(taken, "listening");
+    const { said } = await begin(heldPorts(), (taken.address() as AddressInfo).port);
+    expect(said).to.deep.equal({ kind: "refused", code: "EADDRINUSE" });
+    taken.close();
+  });
+
+  it("is served as one of their own: half closed, cut off when slow, and not beyond the limit", async () => {
+    const ports = heldPorts();
+    const { worker, said } = await begin(ports, 0);
+    const port = said.port ?? 0;
+    const half = await opened(port);
+    half.end("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    expect(await text(half)).to.include(String(worker.pid));
+    const held = await Promise.all([opened(port), opened(port), opened(port)]);
+    const beyond = await opened(port);
+    await once(beyond, "close");
+    expect(held.every(({ destroyed }) => !destroyed)).to.equal(true);
+    for (const connection of held) {
+      connection.write("GET / HTTP/1.1\r\n");
+      connection.resume();
+    }
+    await Promise.all(held.map((connection) => once(connection, "close")));
+    expect(await ask(port)).to.equal(String(worker.pid));
+  });
+}).timeout(20_000);
