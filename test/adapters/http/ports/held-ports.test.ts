@@ -23,15 +23,17 @@ describe("a port that one process holds for several", () => {
   const begin = async (ports: HeldPorts, port: number) => {
     const worker = fork(new URL("./a-worker.ts", import.meta.url), [String(port)]);
     running.add(worker);
-    worker.on("message", (message) => ports.heard(worker, message));
+    const about = Promise.withResolvers<Said>();
+    worker.on("message", (message) => {
+      ports.heard(worker, message);
+      const said = message as Said;
+      if (said.kind === "listening" || said.kind === "refused") about.resolve(said);
+    });
     worker.once("exit", () => {
       ports.left(worker);
       running.delete(worker);
     });
-    for (;;) {
-      const [said] = (await once(worker, "message")) as [Said];
-      if (said.kind === "listening" || said.kind === "refused") return { worker, said };
-    }
+    return { worker, said: await about.promise };
   };
   const two = async () => {
     const ports = heldPorts();
