@@ -66,23 +66,20 @@ const openAll = async (
   { container, config, part }: Opening,
   servers: (() => Promise<void>)[],
 ): Promise<{ readonly server: ListeningServer; readonly admin: MadeAdmin | null }> => {
-  const prepared = Promise.withResolvers<void>();
-  try {
-    const api = await container.getAsync(services.http);
-    const server = await listen(api, { ...config, until: prepared.promise }, part.openPort);
-    servers.push(server.close);
-    if (config.metricsPort !== null) {
-      const metrics = await container.getAsync(services.metricsHttp);
-      const place = { ...config, port: config.metricsPort };
-      servers.push((await listen(metrics, place, part.openPort)).close);
-    }
-    // After the ports: had one been taken once it was made, nobody would ever see its password. And
-    // before any answer: whoever is told that the service is ready may log in as that administrator.
-    const admin = part.isFirst ? await ensureFirstAdmin(container, config) : null;
-    return { server, admin };
-  } finally {
-    prepared.resolve();
+  const api = await container.getAsync(services.http);
+  const ready = Promise.withResolvers<void>();
+  const server = await listen(api, { ...config, ready: ready.promise }, part.openPort);
+  servers.push(server.close);
+  if (config.metricsPort !== null) {
+    const metrics = await container.getAsync(services.metricsHttp);
+    const place = { ...config, port: config.metricsPort };
+    servers.push((await listen(metrics, place, part.openPort)).close);
   }
+  // After the ports: had one been taken once it was made, nobody would ever see its password. And
+  // before any answer: whoever is told that the service is ready may log in as that administrator.
+  const admin = part.isFirst ? await ensureFirstAdmin(container, config) : null;
+  ready.resolve();
+  return { server, admin };
 };
 
 /**

@@ -13,6 +13,8 @@ export type EdgeError =
   | { readonly _tag: "PayloadTooLarge" }
   | { readonly _tag: "UnsupportedMediaType"; readonly accepted: readonly string[] }
   | { readonly _tag: "ExpectationFailed" }
+  /** Asked before all that a first start makes is there. */
+  | { readonly _tag: "Starting" }
   | { readonly _tag: "HeadersTooLarge" }
   | { readonly _tag: "InternalError" };
 
@@ -44,6 +46,7 @@ export const problemKinds = {
   RateLimited: { status: 429, code: "rate_limited" },
   HeadersTooLarge: { status: 431, code: "headers_too_large" },
   InternalError: { status: 500, code: "internal_error" },
+  Starting: { status: 503, code: "unavailable" },
   Busy: { status: 503, code: "unavailable" },
   Unavailable: { status: 503, code: "unavailable" },
   StorageFull: { status: 507, code: "storage_full" },

@@ -77,6 +77,7 @@ const detailOf = (error: HttpError, messages: Messages): string => {
   if (error._tag === "InvalidTransition" && error.because === "no_senses") return messages.noSenses;
   if (error._tag === "Forbidden") return forbiddenDetail(error, messages);
   if (error._tag === "Unreadable") return messages.unreadable;
+  if (error._tag === "Starting") return messages.starting;
   if (error._tag === "Busy") return messages.busy;
   if (error._tag === "TooLarge") return messages.tooLarge;
   if (error._tag === "MalformedJson") return messages.json[error.fault];
@@ -151,6 +152,7 @@ const headersOf = (
     }
     case "RateLimited":
       return { "Retry-After": String(error.retryAfterSeconds) };
+    case "Starting":
     case "Busy":
     case "Unavailable":
       return { "Retry-After": "1" };

@@ -33,28 +33,27 @@ export interface Listening {
   readonly mostConnections: number;
   /** How long callers have to be quiet before connections are closed over which nothing is under way. */
   readonly lingerMs?: number;
-  /** Whoever asks before it resolves, which it has to, waits for it. */
-  readonly until?: Promise<void>;
+  /** Whoever asks before it resolves is told that the service is starting. */
+  readonly ready?: Promise<void>;
   /** Where they are not the usual ones. */
   readonly limits?: Partial<typeof LIMITS>;
 }
 
 export const listen = async (
   app: HttpApplication,
-  { host, port, docsUrl, mostConnections, lingerMs, until, limits }: Listening,
+  { host, port, docsUrl, mostConnections, lingerMs, ready, limits }: Listening,
   openPort: OpenPort = ownPort,
 ): Promise<ListeningServer> => {
   const limited = { ...LIMITS, ...limits };
-  let early = until;
-  void until?.then(() => (early = undefined));
+  let isReady = ready === undefined;
+  void ready?.then(() => (isReady = true));
   const server = createServer(limited, (request, response) => {
     drain.asked(response);
-    if (early === undefined) app.serve(request, response);
-    else void early.then(() => app.serve(request, response));
+    if (isReady) app.serve(request, response);
+    else app.refuse(request, response, { _tag: "Starting" });
   });
   const drain = drainOf(server, lingerMs);
-  // Without the second, connections that are too many would be taken and left waiting.
-  Object.assign(server, { maxConnections: mostConnections, dropMaxConnection: true });
+  server.maxConnections = mostConnections;
   server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) =>
     app.refuse(request, response, { _tag: "ExpectationFailed" }),
   );

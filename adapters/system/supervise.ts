@@ -30,6 +30,8 @@ export const onStop = (stop: () => void): void => {
   process.on("message", (message) => {
     if ((message as { readonly kind?: unknown }).kind === STOP.kind) stop();
   });
+  // It may be gone before we know it, and then what we say to it fails.
+  process.on("error", () => undefined);
   process.once("disconnect", () => {
     stop();
     // Nobody else would.
@@ -50,7 +52,8 @@ const restartDelay = (deaths: number): number =>
   deaths <= 1 ? RESTART_MS.first : Math.min(RESTART_MS.next * 2 ** (deaths - 2), RESTART_MS.most);
 
 /**
- * Runs the workers, which answer on ports that this process holds. It opens nothing itself. Returns what stops it all.
+ * Runs the workers, which answer on ports that this process holds; of the dictionary it opens nothing
+ * itself. Returns what stops it all.
  */
 export const supervise = <State>(options: Supervised<State>): (() => void) => {
   const { program, words, ports, tell } = options;

@@ -9,6 +9,13 @@ import { aDirectory } from "../http/a-service.ts";
 import { freePort } from "./free-port.ts";
 import { killAll, run, startProcess } from "./a-process.ts";
 
+/** Null where nobody answers. */
+const readiness = (port: string): Promise<number | null> =>
+  fetch(`http://127.0.0.1:${port}/health/ready`).then(
+    ({ status }) => status,
+    () => null,
+  );
+
 describe("the service as a process", () => {
   const directory = aDirectory();
   after(killAll);
@@ -40,8 +47,7 @@ describe("the service as a process", () => {
     const FIRST_ADMIN = { FIRST_ADMIN_EMAIL: admin.email, FIRST_ADMIN_PASSWORD: admin.password };
     const PORT = String(await freePort());
     const { child, ended } = run({ STORAGE: "memory", PORT, ...FIRST_ADMIN });
-    const ready = () => fetch(`http://127.0.0.1:${PORT}/health/ready`).catch(() => null);
-    while ((await ready())?.status !== 200);
+    while ((await readiness(PORT)) !== 200);
     const { status } = await fetch(`http://127.0.0.1:${PORT}/login`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },

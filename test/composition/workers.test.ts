@@ -92,10 +92,23 @@ describe("several workers", () => {
     expect(workersOf(service)).to.deep.equal([]);
   });
 
-  it("end with their primary", async () => {
-    const service = await start();
+  it("end with their primary, once they have answered what they had accepted", async () => {
+    const service = await start({ LOGIN_ATTEMPTS: "1000" });
+    const client = aClient(service.url, () => undefined);
+    const logIn = () => client.post("/login", { email: "nobody@example.org", password: "x" });
+    await Promise.all(Array.from({ length: 4 }, logIn));
+    const answers = Array.from({ length: 4 }, logIn);
+    await Promise.race(answers);
     const workers = workersOf(service);
+    // So that what they say next, they say to nobody.
+    for (const worker of workers) process.kill(worker, "SIGSTOP");
+    const late = askAnew(`${service.url}/health/live`).catch(() => null);
     service.kill("SIGKILL");
+    for (const worker of workers) process.kill(worker, "SIGCONT");
+    expect((await Promise.all(answers)).map(({ status }) => status)).to.deep.equal([
+      401, 401, 401, 401,
+    ]);
+    await late;
     await until(() =>
       workers.every((worker) => {
         try {

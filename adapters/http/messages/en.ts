@@ -64,6 +64,7 @@ export const en: Messages = {
     'The request is not valid HTTP. Where the address has letters such as ñ or á, encode them: curl -G --data-urlencode "search=ñandú" …',
   tooLarge:
     "The resource, or the entry with all its senses, would be larger than the store takes in one piece: make several of it.",
+  starting: "The service is only just starting; try again shortly.",
   busy: "There is more to do than can be done at once; try again shortly.",
   forAdministrators: "This takes the role `admin`.",
   ownSubmission:

@@ -65,6 +65,7 @@ export const es: Messages = {
     'La petición no es HTTP válido. Si la dirección lleva letras como ñ o á, codifíquelas: curl -G --data-urlencode "search=ñandú" …',
   tooLarge:
     "El recurso, o la entrada con todas sus acepciones, sería mayor de lo que el almacén admite en una pieza: repártalo en varios.",
+  starting: "El servicio se está iniciando; vuelva a intentarlo enseguida.",
   busy: "Hay más que hacer de lo que se puede atender a la vez; vuelva a intentarlo enseguida.",
   forAdministrators: "Para esto hace falta el rol «admin».",
   ownSubmission:

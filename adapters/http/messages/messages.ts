@@ -9,6 +9,8 @@ export interface Messages {
   readonly details: Readonly<Record<ProblemCode, string>>;
   /** For a request that is not HTTP: mostly an address with letters that should have been encoded. */
   readonly unreadable: string;
+  /** For whoever asks before all that a first start makes is there. */
+  readonly starting: string;
   /** For when there is more to do than can be done at once. */
   readonly busy: string;
   /** For what takes the highest role. */

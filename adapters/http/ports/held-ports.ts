@@ -26,16 +26,16 @@ const LOOK_MS = 2;
 export const heldPorts = (): HeldPorts => {
   const ports = new Map<string, Promise<HeldPort>>();
   const opened = new Set<HeldPort>();
-  const { handOut, taken, letGo, isBusy } = handingOut(opened);
+  const left = new WeakSet<Taker>();
+  const handing = handingOut();
 
   const listen = async ({ place, host, port: number }: PortWanted): Promise<HeldPort> => {
     const server = createServer({ pauseOnConnect: true, noDelay: true });
-    const port: HeldPort = { place, server, came: 0, waiting: [], takers: new Set() };
+    const port: HeldPort = { place, server, came: 0, takers: new Set() };
     server.on("connection", (connection) => {
       port.came++;
       connection.on("error", () => undefined);
-      port.waiting.push(connection);
-      handOut(port);
+      handing.came(port, connection);
     });
     server.listen(number, host);
     await once(server, "listening");
@@ -50,10 +50,10 @@ export const heldPorts = (): HeldPorts => {
     ports.set(place, opening);
     try {
       const port = await opening;
-      if (!taker.connected) return;
+      if (left.has(taker)) return;
       port.takers.add(taker);
       say(taker, { kind: "port opened", place, address: port.server.address() as AddressInfo });
-      handOut(port);
+      handing.joined(port);
     } catch (error) {
       ports.delete(place);
       const { code = "", message } = error as NodeJS.ErrnoException;
@@ -64,16 +64,17 @@ export const heldPorts = (): HeldPorts => {
   /** The last one who takes connections from a port gets all that have come before it is closed. */
   const closeWith = async (last: Taker, port: HeldPort): Promise<void> => {
     await quiet(() => port.came);
-    if (port.takers.size > 1) return;
+    // Somebody has come in its place meanwhile, or will.
+    if (port.takers.size > 1 || !port.takers.has(last)) return;
     ports.delete(port.place);
     port.server.close();
     const began = performance.now();
-    while (port.waiting.length > 0 || isBusy(last)) {
+    while (!handing.isDone(port, last)) {
       if (!last.connected || performance.now() - began > PATIENCE_MS) break;
       await later(LOOK_MS);
     }
     opened.delete(port);
-    for (const connection of port.waiting) connection.destroy();
+    handing.drop(port);
   };
   const close = async (taker: Taker, place: string): Promise<void> => {
     const port = [...opened].find((held) => held.place === place && held.takers.has(taker));
@@ -85,12 +86,13 @@ export const heldPorts = (): HeldPorts => {
   return {
     heard: (from, message) => {
       const said = message as ToHolder;
-      if (said.kind === "connection taken") taken(from);
+      if (said.kind === "connection taken") handing.taken(from);
       if (said.kind === "open port") void open(from, said);
       if (said.kind === "close port") void close(from, said.place);
     },
     left: (taker) => {
-      letGo(taker);
+      left.add(taker);
+      handing.letGo(taker);
       for (const { takers } of opened) takers.delete(taker);
     },
   };

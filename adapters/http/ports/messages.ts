@@ -11,7 +11,7 @@ export interface PortWanted {
 export type ToHolder =
   | ({ readonly kind: "open port" } & PortWanted)
   | { readonly kind: "close port"; readonly place: string }
-  /** It has the connection that it was handed, and can be handed another. */
+  /** It has the connection that it was sent, if it came at all, and can be handed another. */
   | { readonly kind: "connection taken" };
 
 export type ToTaker =
@@ -25,4 +25,6 @@ export type ToTaker =
   /** Everybody who came before it has been handed out. */
   | { readonly kind: "port closed"; readonly place: string }
   /** Comes with the connection. */
-  | { readonly kind: "connection"; readonly place: string };
+  | { readonly kind: "connection"; readonly place: string }
+  /** Comes after it. */
+  | { readonly kind: "connection sent"; readonly place: string };

@@ -6,13 +6,14 @@ const say = (message: ToHolder): void => {
   if (process.connected) process.send?.(message);
 };
 
+const opened: Place[] = [];
+
 /** Each worker opens the same ports in the same order, of any number (0) more than one. */
 const placeOf = ({ host, port }: Place): string => {
   const before = opened.filter((other) => other.host === host && other.port === port).length;
   opened.push({ host, port });
   return `${host}:${port}, ${before + 1}`;
 };
-const opened: Place[] = [];
 
 /** Whether that was said about that place. */
 const isAbout = (said: ToTaker, place: string): boolean => "place" in said && said.place === place;
@@ -22,7 +23,6 @@ export const portOfHolder: OpenPort = (server, { host, port }) => {
   const place = placeOf({ host, port });
   const taken = new Set<Socket>();
   const take = (connection: Socket): void => {
-    say({ kind: "connection taken" });
     if (taken.size >= server.maxConnections) return void connection.destroy();
     taken.add(connection);
     connection.once("close", () => taken.delete(connection));
@@ -43,6 +43,7 @@ export const portOfHolder: OpenPort = (server, { host, port }) => {
       const said = message as ToTaker;
       if (!isAbout(said, place)) return;
       if (said.kind === "connection") take(connection as Socket);
+      if (said.kind === "connection sent") say({ kind: "connection taken" });
       if (said.kind === "port closed") closed.resolve();
       if (said.kind === "port refused")
         reject(Object.assign(new Error(said.message), { code: said.code }));

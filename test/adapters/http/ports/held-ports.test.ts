@@ -1,9 +1,11 @@
-import { type ChildProcess, fork } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
 import { setTimeout as later } from "node:timers/promises";
 import { expect } from "chai";
+import type { Taker } from "../../../../adapters/http/ports/handing-out.ts";
 import { type HeldPorts, heldPorts } from "../../../../adapters/http/ports/held-ports.ts";
 
 interface Said {
@@ -30,7 +32,12 @@ describe("a port that one process holds for several", () => {
 
   /** Resolves with what it says of the port that it asked for. */
   const begin = async (ports: HeldPorts, port: number) => {
-    const worker = fork(new URL("./a-worker.ts", import.meta.url), [String(port)]);
+    const program = fileURLToPath(new URL("./a-worker.ts", import.meta.url));
+    // With few descriptors, so that it can soon have none left.
+    const limited = 'ulimit -n 100; exec "$0" "$@"';
+    const worker = spawn("sh", ["-c", limited, process.execPath, program, String(port)], {
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+    });
     running.add(worker);
     const about = Promise.withResolvers<Said>();
     worker.on("message", (message) => {
@@ -64,6 +71,13 @@ describe("a port that one process holds for several", () => {
     return connection;
   };
 
+  const deaf = (worker: ChildProcess): Promise<void> =>
+    new Promise((resolve) => {
+      worker.on("message", ({ kind }: Said) => {
+        if (kind === "busy") resolve();
+      });
+    });
+
   it("hands connections out in turn", async () => {
     const { port, workers } = await two();
     const answered: (string | null)[] = [];
@@ -73,27 +87,63 @@ describe("a port that one process holds for several", () => {
   });
 
   it("goes past who is busy", async () => {
-    const { port } = await two();
+    const { port, workers } = await two();
     const busy = ask(port, "/busy");
-    await later(50);
+    await Promise.race(workers.map(deaf));
     const answered = await Promise.all(Array.from({ length: 8 }, () => ask(port)));
     const slow = await busy;
     // One may be on its way to who is busy.
     expect(answered.filter((by) => by === slow).length).to.be.at.most(1);
   });
 
-  it("cuts a connection off whose worker died before taking it, and no other", async () => {
+  it("cuts off at most the connection that was on its way to a worker that dies", async () => {
     const { port, workers } = await two();
     const busy = [ask(port, "/busy"), ask(port, "/busy")];
-    await later(50);
-    // One on its way to each; the rest wait.
+    await Promise.all(workers.map(deaf));
+    // One may be on its way to each; the rest wait.
     const asked = Array.from({ length: 10 }, () => ask(port));
     await later(50);
     workers[0].kill("SIGKILL");
     const answered = await Promise.all(asked);
-    expect(answered.filter((by) => by === null)).to.have.lengthOf(1);
-    expect(answered.filter((by) => by === String(workers[1].pid))).to.have.lengthOf(9);
+    const cut = answered.filter((by) => by === null).length;
+    expect(cut).to.be.at.most(1);
+    expect(answered.filter((by) => by === String(workers[1].pid))).to.have.lengthOf(10 - cut);
     expect((await Promise.all(busy)).filter((by) => by === null)).to.have.lengthOf(1);
+  });
+
+  it("goes on with a worker that had no descriptor left for a connection", async () => {
+    const ports = heldPorts();
+    const { worker, said } = await begin(ports, 0);
+    const port = said.port ?? 0;
+    expect(await ask(port, "/full")).to.equal(String(worker.pid));
+    // The first has the descriptor of who asked for that.
+    const held = await Promise.all([opened(port), opened(port), opened(port)]);
+    await Promise.all(held.slice(1).map((connection) => once(connection.resume(), "close")));
+    held[0].destroy();
+    let answered: string | null = null;
+    while (answered === null) answered = await ask(port);
+    expect(answered).to.equal(String(worker.pid));
+  });
+
+  it("stays open where its last worker dies while it is closed, for those who come in its place", async () => {
+    const ports = heldPorts();
+    const said: unknown[] = [];
+    const aTaker = (): Taker => ({
+      connected: true,
+      send: (message: unknown) => said.push(message) > 0,
+    });
+    const [dead, living] = [aTaker(), aTaker()];
+    const wanted = { kind: "open port", place: "here", host: "127.0.0.1", port: 0 };
+    ports.heard(dead, wanted);
+    while (said.length < 1) await later(1);
+    ports.heard(dead, { kind: "close port", place: "here" });
+    ports.left(dead);
+    ports.heard(living, wanted);
+    while (said.length < 3) await later(1);
+    const [{ address }] = said as [{ readonly address: AddressInfo }];
+    (await opened(address.port)).destroy();
+    ports.heard(living, { kind: "close port", place: "here" });
+    while (said.length < 4) await later(1);
   });
 
   it("holds those who come while nobody is there to take them", async () => {
@@ -111,7 +161,7 @@ describe("a port that one process holds for several", () => {
   it("closes with the last of them, who answers all that had come", async () => {
     const { port, workers } = await two();
     const busy = [ask(port, "/busy"), ask(port, "/busy")];
-    await later(50);
+    await Promise.all(workers.map(deaf));
     const asked = Array.from({ length: 10 }, () => ask(port));
     await later(50);
     for (const worker of workers) worker.send({ kind: "end" });
