@@ -78,7 +78,9 @@ export const handingOut = (): HandingOut => {
     letGo,
     isDone: (port, taker) => !busy.has(taker) && waiting.every((other) => other.port !== port),
     drop: (port) => {
-      for (const { connection } of waiting.filter((one) => one.port === port)) connection.destroy();
+      const others = waiting.filter((one) => one.port !== port);
+      for (const one of waiting.splice(0, waiting.length, ...others))
+        if (one.port === port) one.connection.destroy();
     },
   };
 };
