@@ -3539,7 +3539,7 @@ export interface operations {
                 readonly updated_since?: string;
                 /** @description Whether to show with each item, as `matches`, where `search` found something. */
                 readonly highlight?: boolean;
-                /** @description What to count all that matches by, in `meta.facets`; the most frequent values first. Several are separated by commas. */
+                /** @description What to count all that matches by, in `meta.facets`; the most frequent values first. Of places, those that are named themselves, without what lies in them. Several are separated by commas. */
                 readonly facets?: readonly ("pos_id" | "entry_type_id" | "status" | "location_id" | "phenomenon_id" | "source_id" | "initial")[];
                 /** @description `true` lists what was deleted, latest first, for editors; it goes with `updated_since` alone. */
                 readonly deleted?: boolean;

@@ -90,7 +90,7 @@ const find = ({ pages, notFound }: Site, path: string, preferred: Language): Fou
   return { page: notFound[own ?? preferred], status: 404, negotiated: own === undefined };
 };
 
-const languageOf = (ctx: Context): Language => preferredLanguage(ctx.acceptsLanguages());
+const languageOf = (ctx: Context): Language => preferredLanguage(ctx);
 
 const send = async (
   ctx: Context,

@@ -92,7 +92,7 @@ export const sendProblem = (asked: Asked, error: HttpError, docsUrl: string): vo
   send(asked, problem.status, headers, problem.body);
 };
 
-const languageOf = ({ koa }: Asked) => preferredLanguage(koa().acceptsLanguages());
+const languageOf = ({ koa }: Asked) => preferredLanguage(koa());
 
 /** To OPTIONS: a path's methods. */
 export const sendOptions = (asked: Asked, allow: readonly string[]): void =>

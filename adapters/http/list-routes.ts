@@ -97,7 +97,7 @@ const listParameters = <R, F extends Fields>(
   ...(facets && {
     facets: several(
       oneOf(facets),
-      "What to count all that matches by, in `meta.facets`; the most frequent values first.",
+      "What to count all that matches by, in `meta.facets`; the most frequent values first. Of places, those that are named themselves, without what lies in them.",
     ),
   }),
 });

@@ -1,12 +1,21 @@
-import { languages, type Language } from "./fault-detail.ts";
+import { type Language, languages } from "./fault-detail.ts";
 
-/** The first of what an `Accept-Language` asks for, best first, that is spoken here, of whatever region. */
-export const preferredLanguage = (wanted: readonly string[]): Language => {
-  for (const range of wanted) {
+/** What Koa says of a request: the ranges that it accepts, best first, or the best of those offered. */
+interface Accepting {
+  acceptsLanguages(): string[];
+  acceptsLanguages(offered: readonly string[]): string | false;
+}
+
+/**
+ * The first of what an `Accept-Language` asks for, best first, that is spoken here, of whatever
+ * region. `*` is the first of ours that is not refused (`es;q=0`).
+ */
+export const preferredLanguage = (request: Accepting): Language => {
+  for (const range of request.acceptsLanguages()) {
     const [asked = ""] = range.toLowerCase().split("-");
-    if (asked === "*") break;
-    const spoken = languages.find((language) => language === asked);
+    const meant = asked === "*" ? request.acceptsLanguages(languages) : asked;
+    const spoken = languages.find((language) => language === meant);
     if (spoken !== undefined) return spoken;
   }
-  return "es";
+  return languages[0];
 };

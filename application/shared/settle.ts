@@ -1,7 +1,7 @@
 import * as E from "fp-ts/lib/Either.js";
 import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
-import type { Act } from "../../domain/audit/audit-line.ts";
+import type { Act, AuditTarget } from "../../domain/audit/audit-line.ts";
 import {
   type ChangeSet,
   changeSet,
@@ -20,6 +20,7 @@ import {
   unauthenticated,
 } from "../../domain/shared/app-error.ts";
 import type { Clock, NewId } from "../../domain/shared/clock.ts";
+import { pointer } from "../../domain/shared/fault.ts";
 import { actLine } from "../audit/act-line.ts";
 import type { Expectation } from "./use-case.ts";
 
@@ -65,7 +66,7 @@ export const settle = <Output>(
         ),
         TE.map(() => result),
         TE.orElse((refusal): TE.TaskEither<AppError, Output> => {
-          if (!isMoved(refusal)) return TE.left(refusedToError(refusal));
+          if (!isMoved(refusal)) return TE.left(refusedToError(refusal, act.target));
           return triesLeft <= 1
             ? TE.left(conflict("too_contended"))
             : settle(deps, actor, decide, triesLeft - 1);
@@ -86,11 +87,19 @@ const isMoved = (refusal: Refusal | StoreError): boolean =>
   (refusal._tag === "Overtaken" && refusal.because !== "session_ended") ||
   (refusal._tag === "KeyTaken" && refusal.keys.includes("id"));
 
-/** What a refused change set means to the caller who asked for a single change. */
-export const refusedToError = (refusal: Refusal | StoreError): AppError => {
+/**
+ * What a refused change set means to the caller who asked for a single change, of that target. What
+ * comes with it has places of its own: its family and id, then the key.
+ */
+export const refusedToError = (
+  refusal: Refusal | StoreError,
+  target: AuditTarget | null = null,
+): AppError => {
   switch (refusal._tag) {
-    case "KeyTaken":
-      return keysTaken(refusal.keys);
+    case "KeyTaken": {
+      const { family, id, keys } = refusal;
+      return keysTaken(keys, target === null || target.id === id ? "" : pointer(family, id));
+    }
     case "AnswerTaken":
       return conflict("in_progress");
     case "VersionMoved":

@@ -82,11 +82,11 @@ export const conflict = (reason: ConflictReason, faults: readonly Fault[] = []):
   faults,
 });
 
-/** These keys belong to another resource. */
-export const keysTaken = (keys: readonly string[]): AppError =>
+/** These keys belong to another resource. `inside` points at what wanted them, if not at the whole. */
+export const keysTaken = (keys: readonly string[], inside = ""): AppError =>
   conflict(
     "key_taken",
-    keys.map((key) => ({ pointer: pointer(key), code: "taken" })),
+    keys.map((key) => ({ pointer: inside + pointer(key), code: "taken" })),
   );
 
 export const inUse = (references: Usage): AppError => ({ _tag: "InUse", references });

@@ -211,8 +211,25 @@ describe("restore", () => {
     await answerOf(
       commit(deps, { puts: [aPut("entries", anEntry({ id: anId(2), external_id: "casa" }))] }),
     );
-    expect(await refusalOf(entryVerbs(deps).restore(restoring(1)))).to.include({
+    expect(await refusalOf(entryVerbs(deps).restore(restoring(1)))).to.deep.include({
       reason: "key_taken",
+      faults: [{ pointer: "/external_id", code: "taken" }],
+    });
+  });
+  it("tells which of the senses that come back had a key that was taken meanwhile", async () => {
+    const deps = await dictionary();
+    const keyed = { id: sense, entry_id: id, version: 2, external_id: "casa-1" };
+    await answerOf(commit(deps, { puts: [aPut("entry-senses", aSense(keyed))] }));
+    await remove(deps);
+    const rival = [
+      aPut("entries", anEntry({ id: anId(2) })),
+      aPut("entry-senses", aSense({ ...keyed, id: anId(3), entry_id: anId(2), version: 1 })),
+    ];
+    await answerOf(commit(deps, { puts: rival }));
+    expect(await refusalOf(entryVerbs(deps).restore(restoring(1)))).to.deep.equal({
+      _tag: "Conflict",
+      reason: "key_taken",
+      faults: [{ pointer: `/entry-senses/${sense}/external_id`, code: "taken" }],
     });
   });
   it("takes the right to edit", async () => {

@@ -34,6 +34,8 @@ describe("a problem document", () => {
     "en;q=0.5, *;q=0.4": "en",
     fr: "es",
     "*": "es",
+    "es;q=0, *": "en",
+    "*, es;q=0, en;q=0": "es",
     "": "es",
     "en;q=0": "es",
     "tzh, fr;q=0.9": "es",
