@@ -24,19 +24,43 @@ export const senseChanges = {
 export interface ChangeLog {
   /** Within the transaction of the change. */
   readonly note: (seq: number, what: SQLInputValue) => void;
+  /**
+   * Likewise, of a row that goes. SQLite gives the next row the number after the highest: with the
+   * last row all numbers down to the one before it are free again, and noted with it. Whoever knew the
+   * rows up to there looks at these once more, and meets what may have come under them.
+   */
+  readonly noteRemoval: (seq: number, what: SQLInputValue) => void;
 }
 
 /** What is older than so many changes is forgotten; who has not read it by then begins anew. */
 const KEPT = 20_000;
 const SWEPT_EVERY = 1_000;
+/** Of more numbers that are free again than these, nobody wants to be told one by one. */
+const MOST_FREED = 1_000;
 
-export const changeLog = (database: Database, { log, column }: Log): ChangeLog => {
+export const changeLog = (database: Database, { log, column, table }: Log): ChangeLog => {
   const add = database.prepare(`INSERT INTO ${log} (seq, ${column}) VALUES (?, ?)`);
   const sweep = database.prepare(`DELETE FROM ${log} WHERE n <= ?`);
+  const after = database.prepare(`SELECT 1 FROM ${table} WHERE seq > ? LIMIT 1`);
+  const before = database.prepare(`SELECT ifnull(max(seq), 0) FROM ${table} WHERE seq < ?`);
+  const note: ChangeLog["note"] = (seq, what) => {
+    const n = add.insert(seq, what) ?? 0;
+    if (n % SWEPT_EVERY === 0) sweep.run(n - KEPT);
+  };
+  /** One more change, before which nothing is remembered: whoever has not read it begins anew. */
+  const forget = (seq: number, what: SQLInputValue): void => {
+    const unseen = add.insert(seq, what) ?? 0;
+    note(seq, what);
+    sweep.run(unseen);
+  };
   return {
-    note: (seq, what) => {
-      const n = add.insert(seq, what) ?? 0;
-      if (n % SWEPT_EVERY === 0) sweep.run(n - KEPT);
+    note,
+    noteRemoval: (seq, what) => {
+      note(seq, what);
+      if (after.first(seq) !== undefined) return;
+      const free = Number(before.first(seq)?.[0]) + 1;
+      if (seq - free > MOST_FREED) forget(seq, what);
+      else for (let number = free; number < seq; number += 1) note(number, what);
     },
   };
 };
@@ -51,8 +75,8 @@ export interface News {
   readonly now: Known;
   /**
    * What was noted since, each line `seq` and the column of the log, and the `seq` of what is new; null
-   * where that is more than asked for, or not all of it is remembered. (A number that a deletion set free
-   * may be given to what is new: then it was noted.)
+   * where that is more than asked for, or not all of it is remembered. What is new may have a number
+   * that was free again: then it is above the highest that was known, or was noted as it came free.
    */
   readonly since: { readonly noted: readonly Line[]; readonly added: readonly number[] } | null;
 }

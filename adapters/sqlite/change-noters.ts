@@ -24,7 +24,7 @@ export const changeNoter = (database: Database, table: FamilyTable): ChangeNoter
 };
 
 const entryNoter = (database: Database, { name, spec }: FamilyTable): ChangeNoter => {
-  const { note } = changeLog(database, entryChanges);
+  const { note, noteRemoval } = changeLog(database, entryChanges);
   const order = spec.defaultOrder.map(({ field }) => field);
   const place = database.prepare(
     `SELECT ${order.map((field) => `by_${field}`).join(", ")} FROM ${name} WHERE seq = ?`,
@@ -36,7 +36,11 @@ const entryNoter = (database: Database, { name, spec }: FamilyTable): ChangeNote
   };
   return {
     noteOf: (seq, card) => {
-      const hasMoved = card === null || willMove(seq, card);
+      if (card === null)
+        return () => {
+          noteRemoval(seq, 1);
+        };
+      const hasMoved = willMove(seq, card);
       return (hasNewForms) => {
         note(seq, hasMoved || hasNewForms ? 1 : 0);
       };
@@ -45,13 +49,14 @@ const entryNoter = (database: Database, { name, spec }: FamilyTable): ChangeNote
 };
 
 const senseNoter = (database: Database, { name }: FamilyTable): ChangeNoter => {
-  const { note } = changeLog(database, senseChanges);
+  const { note, noteRemoval } = changeLog(database, senseChanges);
   const owner = database.prepare(`SELECT entry_id FROM ${name} WHERE seq = ?`);
   return {
-    noteOf: (seq) => {
+    noteOf: (seq, card) => {
       const [entryId] = owner.first(seq) ?? [];
+      const add = card === null ? noteRemoval : note;
       return () => {
-        note(seq, entryId ?? "");
+        add(seq, entryId ?? "");
       };
     },
   };
