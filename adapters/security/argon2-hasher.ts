@@ -12,7 +12,7 @@ const COST = { type: argon2.argon2id, memoryCost: 19 * 1024, timeCost: 2, parall
 /** Each takes 19 MiB, which the process does not give back: more at once would only wait for a core. */
 const AT_ONCE = Math.min(2, availableParallelism());
 
-/** Whoever comes after so many is told so at once: it would be some two seconds until their turn. */
+/** Whoever comes after so many is told so at once: it would be two or three seconds until their turn. */
 const MOST_WAITING = 150;
 
 /** Lets so many pieces of work run, and so many others wait their turn; left to the rest is `busy`. */

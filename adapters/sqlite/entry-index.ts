@@ -54,9 +54,9 @@ interface Asked {
   readonly few: Few;
 }
 
-const once = (few: Few): Few => {
-  let found: { readonly owners: ReturnType<Few> } | null = null;
-  return () => (found ??= { owners: few() }).owners;
+const once = <A>(find: () => A): (() => A) => {
+  let found: { readonly all: A } | null = null;
+  return () => (found ??= { all: find() }).all;
 };
 
 const askedBy = (filter: Filter, ownersOf: (wanted: FormSearch) => Uint32Array): Asked => {
@@ -120,10 +120,13 @@ export const entryIndex = (shelf: Shelf, others: OtherWriters): EntryIndex => {
     return pageOfHits(shelf, found, atStart(query), columns);
   };
 
-  const sorted = (query: ResourceQuery, asked: Asked, columns: Columns): Page<Line> | RowsFound => {
-    const rows = rowsFound(asked);
+  const sorted = (
+    query: ResourceQuery,
+    rows: RowBits,
+    columns: Columns,
+  ): Page<Line> | RowsFound => {
     const page = inAnotherOrder(shelf, rows, query, columns, PATIENCE);
-    return page ?? { found: { filter: asked.filter, rows, known } };
+    return page ?? { found: { filter: query.filter, rows, known } };
   };
 
   return {
@@ -134,13 +137,14 @@ export const entryIndex = (shelf: Shelf, others: OtherWriters): EntryIndex => {
       const rowsOf = filters.unknown(asked.filter, asked.few);
       // What was told may have been too old: whoever asks is not sent for it again.
       if (rowsOf.length > 0) return told.length === 0 ? { rowsOf } : null;
+      const all = once(() => rowsFound(asked));
       const page = isInOrder(query)
         ? pageFound(query, asked, columns)
-        : sorted(query, asked, columns);
+        : sorted(query, all(), columns);
       if (page !== null && "found" in page) return page;
       const { facets: names } = query;
       if (page === null || names === undefined || !isLookedFor(query.filter)) return page;
-      const rows = rowsFound(asked);
+      const rows = all();
       return countBits(rows) > MOST_COUNTED
         ? { ...page, hits: { filter: query.filter, rows, known } }
         : { ...page, facets: facetsOf(shelf, rows, names) };

@@ -14,7 +14,7 @@ import { isForIndex } from "./for-index.ts";
 import type { Question } from "./reader-messages.ts";
 import { readerPool } from "./reader-pool.ts";
 import { type Columns, selectPage } from "./select-page.ts";
-import { reading } from "./sqlite-errors.ts";
+import { reading, readingOn } from "./sqlite-errors.ts";
 import { type FamilyTable, familyTables, sensesOf } from "./tables.ts";
 import type { Totals } from "./totals.ts";
 import { within } from "./transaction.ts";
@@ -86,28 +86,27 @@ export const routedPages = ({ file, database, totals, smallUpTo }: PagesOptions)
     smallUpTo >= 0 && database.get("SELECT 1 FROM audit LIMIT 1 OFFSET ?", smallUpTo) === undefined;
 
   return {
-    select: (table, query, columns) => {
-      const { facets, ...plain } = query;
-      const atOnce = () => selectPage({ database, totals, table }, query, columns);
-      if (isSmall(table, query.filter))
-        return reading(facets === undefined ? atOnce : () => within(database, atOnce));
-      if (facets !== undefined) return withFacets({ table, query: plain, columns, facets });
-      if (isQuick(table, query)) return reading(atOnce);
-      return page({ table, query, columns });
-    },
+    select: (table, query, columns) =>
+      readingOn(() => {
+        const { facets, ...plain } = query;
+        const atOnce = () => selectPage({ database, totals, table }, query, columns);
+        if (isSmall(table, query.filter))
+          return reading(facets === undefined ? atOnce : () => within(database, atOnce));
+        if (facets !== undefined) return withFacets({ table, query: plain, columns, facets });
+        if (isQuick(table, query)) return reading(atOnce);
+        return page({ table, query, columns });
+      }),
     audit: (query) =>
-      isShort() ? reading(() => listAudit(database, query)) : slow.ask({ _tag: "Audit", query }),
-    usage: (ids) => {
-      const asked = JSON.stringify(ids);
-      return pipe(
-        reading(() =>
-          isUsedMoreThan(database, asked, smallUpTo) ? null : usageOf(database, asked),
-        ),
-        TE.flatMap((usage) =>
-          usage === null ? slow.ask({ _tag: "Usage", ids: asked }) : TE.right(usage),
-        ),
-      );
-    },
+      readingOn(() =>
+        isShort() ? reading(() => listAudit(database, query)) : slow.ask({ _tag: "Audit", query }),
+      ),
+    usage: (ids) =>
+      readingOn(() => {
+        const asked = JSON.stringify(ids);
+        return isUsedMoreThan(database, asked, smallUpTo)
+          ? slow.ask({ _tag: "Usage", ids: asked })
+          : TE.right(usageOf(database, asked));
+      }),
     warm: () => {
       if (!isSmall(familyTables.entries)) index.warm();
     },
@@ -117,9 +116,9 @@ export const routedPages = ({ file, database, totals, smallUpTo }: PagesOptions)
   };
 };
 
-/** Whether it goes through all long texts, or counts all that is found by what it has. */
+/** Whether it goes through all long texts, or through much that is found: to count, sort or remember it. */
 const isHeavy = (question: Question): boolean => {
-  if (question._tag !== "Page") return question._tag === "Facets";
+  if (question._tag !== "Page") return ["Facets", "Rows", "Sorted"].includes(question._tag);
   const { family, query } = question;
   const hasLongTexts = family === "entries" || family === "entry-senses";
   return query.facets !== undefined || (hasLongTexts && query.filter.search !== undefined);

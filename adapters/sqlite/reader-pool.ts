@@ -73,7 +73,11 @@ export const readerPool = ({ threads, depth, isHeavy, ...options }: PoolOptions)
       }
       // The old one may have died, and another be in its place.
       if (readers.size < threads) readers.add(fresh);
-      else void fresh.end();
+      else {
+        // Until it has ended, whoever closes the pool waits for it.
+        retired.add(fresh);
+        void fresh.end();
+      }
       assign();
     });
     renewal.begin(fresh);

@@ -81,8 +81,23 @@ export const reading =
     try {
       return Promise.resolve(E.right(read()));
     } catch (error) {
-      const known = toStoreError(error);
-      if (known !== null) return Promise.resolve(E.left(known));
-      return Promise.reject(error instanceof Error ? error : new Error(String(error)));
+      return failed(error);
     }
   };
+
+/** Likewise, where what is read first says how to go on. */
+export const readingOn =
+  <A>(read: () => TE.TaskEither<StoreError, A>): TE.TaskEither<StoreError, A> =>
+  () => {
+    try {
+      return read()();
+    } catch (error) {
+      return failed(error);
+    }
+  };
+
+const failed = (error: unknown): Promise<E.Either<StoreError, never>> => {
+  const known = toStoreError(error);
+  if (known !== null) return Promise.resolve(E.left(known));
+  return Promise.reject(error instanceof Error ? error : new Error(String(error)));
+};

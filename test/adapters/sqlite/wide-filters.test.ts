@@ -297,13 +297,16 @@ describe("sqlite: filters that let much through", () => {
         await setTimeout(n % 10);
       }
     })();
-    for (let round = 0; round < 20; round++)
-      for (const page of await Promise.all(
-        queries.map((query) => answerOf(large.lexicon.entries.list(query))),
-      ))
-        expect(page.facets?.["status"]?.[0]?.count).to.equal(page.total);
-    end.abort();
-    await writing;
+    try {
+      for (let round = 0; round < 20; round++)
+        for (const page of await Promise.all(
+          queries.map((query) => answerOf(large.lexicon.entries.list(query))),
+        ))
+          expect(page.facets?.["status"]?.[0]?.count).to.equal(page.total);
+    } finally {
+      end.abort();
+      await writing;
+    }
   })
     .slow(10_000)
     .timeout(60_000);
