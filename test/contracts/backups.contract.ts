@@ -122,6 +122,12 @@ const seen = async (store: Store): Promise<unknown> => {
     living: await Promise.all(
       lexicalFamilies.map((family) => answerOf(repositoryOf(store, family).list({ ...any, page }))),
     ),
+    // On pages that do not hold all there are, so that these are counted by themselves.
+    totals: await Promise.all(
+      lexicalFamilies.map((family) =>
+        answerOf(repositoryOf(store, family).list({ ...any, page: firstPage(1) })),
+      ),
+    ),
     // By what lies beside the resources, their senses' words among it.
     found: await Promise.all(
       [
