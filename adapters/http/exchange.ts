@@ -47,10 +47,9 @@ export const exchange = (deps: ExchangeDeps) => {
         params,
         arrivedAt,
       });
-      if (E.isLeft(request)) return request;
-      return route.body === undefined
-        ? route.handle(request.right)()
-        : withBody(deps, asked, route, route.body, request.right, admitted);
+      if (route.body !== undefined && (E.isRight(request) || route.mayDo !== undefined))
+        return withBody(deps, asked, route, route.body, request, admitted);
+      return E.isLeft(request) ? request : route.handle(request.right)();
     });
   };
 };
@@ -96,7 +95,7 @@ const withBody = async (
   asked: Asked,
   route: Route,
   { types }: RequestBody,
-  head: ApiRequest,
+  head: E.Either<HttpError, ApiRequest>,
   admitted: TE.TaskEither<HttpError, Actor>,
 ): Promise<Outcome> => {
   if (!deps.room.move(asked, "body")) return E.left(busy);
@@ -104,10 +103,13 @@ const withBody = async (
   // A body may take its time, and whoever sends it may have been logged out meanwhile.
   const still = await admitted();
   if (E.isLeft(still)) return still;
+  const may = E.isLeft(body) ? undefined : route.mayDo?.(still.right, body.right.json);
+  if (may !== undefined && E.isLeft(may)) return may;
+  if (E.isLeft(head)) return head;
   if (E.isLeft(body)) return body;
   const kind = kindOf(route);
   if (kind !== null && !deps.room.move(asked, kind)) return E.left(busy);
-  const request = { ...head, body: body.right.json };
+  const request = { ...head.right, body: body.right.json };
   return route.heeds?.includes("Idempotency-Key") === true
     ? once(deps, route, request, body.right.bytes)
     : route.handle(request)();
@@ -128,8 +130,7 @@ const once = async (
 ): Promise<Outcome> => {
   const key = idempotencyKey(request.header("Idempotency-Key"));
   if (E.isLeft(key)) return key;
-  const may = route.mayRepeat?.(request.actor, request.body) ?? E.right(undefined);
-  if (key.right === undefined || E.isLeft(may)) return route.handle(request)();
+  if (key.right === undefined) return route.handle(request)();
   const answerKey = {
     caller: callerOf(request.actor),
     method: route.method,

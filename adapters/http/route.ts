@@ -58,8 +58,8 @@ export interface Route {
   readonly role?: Role;
   /** Who gets as far as that where the path's `{id}` decides: of users, oneself. */
   readonly mayAsk?: MayAsk;
-  /** Who gets the answer to a request that is repeated, where the body decides which role it takes. */
-  readonly mayRepeat?: (actor: Actor, body: JsonObject) => E.Either<AppError, unknown>;
+  /** Who may do what the body asks for, where that decides which role it takes. */
+  readonly mayDo?: (actor: Actor, body: JsonObject) => E.Either<AppError, unknown>;
   /** What stands for the path's braces, where that is more than an id. */
   readonly params?: Readonly<Record<string, PathParameter>>;
   readonly query: Parameters;

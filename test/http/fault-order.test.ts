@@ -44,6 +44,12 @@ describe("of several faults", () => {
       await editor.post(`${absent}/transitions`, { action: "approve", zz: 1 }),
       "forbidden",
     );
+    const archive = { action: "archive" };
+    expectCode(await editor.post(`${steps(id)}?x=1`, archive), "forbidden");
+    expectCode(await editor.post(steps(id), archive, { "Idempotency-Key": "" }), "forbidden");
+    expectCode(await editor.post(steps(id), archive, { Accept: "text/html" }), "forbidden");
+    expectCode(await editor.post(`${steps(id)}?x=1`, { action: "submit" }), "invalid_parameter");
+    expectCode(await editor.post(`${steps(id)}?x=1`, "{"), "invalid_parameter");
     expectCode(await editor.post(steps(id), { action: "submit", zz: 1 }), "validation_failed");
     expectCode(await editor.post(steps(id), { action: "fly" }), "validation_failed");
   });

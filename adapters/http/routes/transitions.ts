@@ -42,7 +42,7 @@ export const transitionRoute = <F extends Fields>(
       "`submit` takes a draft into review (`editor`); `approve` publishes it (`reviewer`, who has not submitted it, or `admin`), where it has a sense; `reject`, which takes a comment, makes it a draft again (`reviewer`); `archive` takes what is published out of use (`reviewer`); `reopen` makes a draft of what is published or archived (`editor`). What its status does not allow is 409 and names what it does.",
     access: "protected",
     role: "editor",
-    mayRepeat: (actor, body) => {
+    mayDo: (actor, body) => {
       const action = actionIn(body);
       return action === null ? E.right(actor) : requireTransitionRole(actor, action);
     },
