@@ -47,7 +47,10 @@ export const restoreResource =
         TE.fromEither(rules.mayWrite(actor, id)),
         TE.bindTo("by"),
         TE.bindW("remains", () => remainsOf(rules, deps.history, id)),
-        TE.tapEither(({ remains }) => meets(expected, remains.version, deps.requireIfMatch)),
+        TE.tapEither(({ remains: { living, version } }) =>
+          // What was deleted cannot be read, so nobody has a tag of it, and no edit is lost.
+          meets(expected, version, deps.requireIfMatch && living !== null),
+        ),
         TE.bindW("wanted", () => TE.fromEither(request)),
         TE.bindW("state", ({ wanted }) => stateOf(deps.history, rules.family, id, wanted.version)),
         TE.let("back", ({ by, state, remains: { living, version } }) =>

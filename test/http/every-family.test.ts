@@ -339,7 +339,7 @@ onEveryStore("every family", (start) => {
 describe("every family, where If-Match is required", () => {
   const service = aService({ REQUIRE_IF_MATCH: "true" });
   for (const { path, body } of theFamilies)
-    it(`${path}/{id}/restore is no exception`, async () => {
+    it(`${path}/{id}/restore is no exception, but for what was deleted`, async () => {
       const editor = await service().as("editor");
       const address = `${path}/${idIn(await editor.post(path, await body(editor, 0)))}`;
       expectCode(await editor.post(`${address}/restore`, { version: 1 }), "precondition_required");
@@ -347,5 +347,11 @@ describe("every family, where If-Match is required", () => {
         await editor.post(`${address}/restore`, { version: 1 }, { "If-Match": '"1"' }),
         200,
       );
+      expectStatus(await editor.delete(address, { "If-Match": "*" }), 200);
+      expectCode(
+        await editor.post(`${address}/restore`, { version: 1 }, { "If-Match": '"2"' }),
+        "precondition_failed",
+      );
+      expectStatus(await editor.post(`${address}/restore`, { version: 1 }), 200);
     });
 });
