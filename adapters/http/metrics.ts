@@ -50,7 +50,9 @@ export const metrics = (storage: string, share: ShareMetrics = alone): Metrics =
           ? (await registry).metrics()
           : AggregatorRegistry.aggregate(ofProcesses).metrics();
       const requests = summed(all.map((state) => state.requests));
-      return `${await text}\n${exposed(requests, storage)}\n`;
+      // prom-client writes `Nan` of what it has not measured yet; the format has it as `NaN`.
+      const ofAll = (await text).replaceAll(/ Nan$/gm, " NaN");
+      return `${ofAll}\n${exposed(requests, storage)}\n`;
     },
     contentType: "text/plain; version=0.0.4; charset=utf-8",
   };

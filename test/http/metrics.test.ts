@@ -92,6 +92,13 @@ describe("GET /metrics", () => {
       expect(answer.text).to.include("text/plain").and.not.include("application/json");
     });
 
+  it("is made of values that the format has", async () => {
+    const { text } = await scraped();
+    const values = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+    expect(values).to.not.be.empty;
+    for (const line of values) expect(line).to.match(/ (?:[+-]?[\d.]+(?:e[+-]?\d+)?|NaN|[+-]Inf)$/);
+  });
+
   it("counts requests by method, route and status, and no more than there are of these", async () => {
     const reader = await service().as("reader");
     const { id } = await service().addEntry();
