@@ -5,15 +5,16 @@ import { join } from "node:path";
 
 /**
  * Building the index of a million entries frees buffers that glibc would keep for later, a fifth of all
- * the memory of the service, unless it was told otherwise before the process began. So the process
- * begins again, in its own place, before it has done anything (40 ms). Workers inherit what theirs was
- * told; they could not begin again without losing the channel to it.
+ * the memory of the service, and each thread would keep some of its own, unless it was told otherwise
+ * before the process began. So the process begins again, in its own place, before it has done anything
+ * (40 ms). Workers inherit what theirs was told; they could not begin again without losing the channel
+ * to it.
  */
-const toldEarly = { MALLOC_MMAP_THRESHOLD_: "131072" };
+const toldEarly = { MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_ARENA_MAX: "2" };
 const canBeginAgain = process.platform === "linux" && process.channel === undefined;
 if (canBeginAgain && !("MALLOC_MMAP_THRESHOLD_" in process.env)) {
   const words = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
-  process.execve?.(process.execPath, words, { ...process.env, ...toldEarly });
+  process.execve?.(process.execPath, words, { ...toldEarly, ...process.env });
 }
 
 // Passwords are hashed on these threads, at most two at a time, and each that ever did keeps 19 MiB.
