@@ -2,13 +2,14 @@ import { expect } from "chai";
 import { entrySpec } from "../../domain/entries/entry-spec.ts";
 import type { Entry } from "../../domain/entries/entry.ts";
 import type { PageRequest, SortStep } from "../../domain/shared/page.ts";
-import { deleteEntry, putEntry } from "../builders/a-change.ts";
+import { deleteEntry, editOf, putEntry } from "../builders/a-change.ts";
 import { anEntry } from "../builders/an-entry.ts";
 import { anId } from "../builders/an-id.ts";
 import { anInstant } from "../builders/an-instant.ts";
 import { answerOf } from "./answer-of.ts";
 import { commit, fill, filledStore, freshStore, type OpenStore } from "./open-store.ts";
 import { putsOf } from "./reference-list.ts";
+import { searchFor } from "./search.ts";
 import { leaf, walk } from "./walk.ts";
 
 const letters = Array.from("zñaóbnocuá");
@@ -129,6 +130,19 @@ export const entryPagesContract = (open: OpenStore): void => {
       expect(new Set(ids(seen)).size).to.equal(seen.length);
       expect(seen.map(({ id }) => id)).to.include.members(ids(entries));
       expect(deleted.size).to.be.greaterThan(9);
+    });
+
+    it("have a lemma that was changed in case alone where it belongs now", async () => {
+      const small = anEntry({ id: anId(200), lemma_form: "casa" });
+      const others = ["Casa", "casal"].map((lemma_form, n) =>
+        anEntry({ id: anId(201 + n), lemma_form }),
+      );
+      await fill(store(), [small, ...others]);
+      const found = (page: PageRequest) =>
+        store().lexicon.entries.list({ filter: { search: searchFor("casa") }, order: [], page });
+      expect(ids(await walk(found, 1))).to.deep.equal([200, 201, 202].map(anId));
+      await answerOf(commit(store(), { puts: [putEntry(editOf(small, { lemma_form: "CASA" }))] }));
+      expect(ids(await walk(found, 1))).to.deep.equal([201, 200, 202].map(anId));
     });
 
     it("are empty where there is nothing", async () => {
