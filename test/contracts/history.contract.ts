@@ -179,10 +179,13 @@ const revisionsContract = (open: OpenStore, family: LexicalFamily): void => {
   });
 
   it("is of one resource, and empty of what never was", async () => {
-    await write(aSample(family, 0x101));
+    const deleted = aSample(family, 0x101);
+    await write(deleted);
+    await answerOf(commit(store(), { deletes: [deleteOf(family, deleted)] }));
     await write(second);
-    const other = await answerOf(store().history.list(family, anId(0x101), firstPage(9)));
-    expect(other.items.map(({ version }) => version)).to.deep.equal([1]);
+    const other = await answerOf(store().history.list(family, deleted.id, firstPage(9)));
+    expect(other.items.map(({ version }) => version)).to.deep.equal([2, 1]);
+    expect((await all()).map(({ action }) => action)).to.deep.equal(["updated", "created"]);
     expect(await answerOf(store().history.list(family, anId(0x1ff), firstPage(9)))).to.deep.equal({
       items: [],
       total: 0,
@@ -190,9 +193,10 @@ const revisionsContract = (open: OpenStore, family: LexicalFamily): void => {
     });
     expect(await answerOf(store().history.state(family, anId(0x1ff), 1))).to.deep.equal(O.none);
     for (const another of lexicalFamilies.filter((one) => one !== family))
-      expect(
-        (await answerOf(store().history.list(another, first.id, firstPage(9)))).items,
-      ).to.deep.equal([]);
+      for (const { id } of [first, deleted])
+        expect(
+          (await answerOf(store().history.list(another, id, firstPage(9)))).items,
+        ).to.deep.equal([]);
   });
 };
 
