@@ -1,17 +1,7 @@
 import * as t from "io-ts";
 import { type Geometry, geometryTypes, maxPositions } from "../../domain/locations/geometry.ts";
 import type { Position } from "../../domain/locations/geo-ring.ts";
-import {
-  type Codec,
-  codec,
-  fail,
-  FAULTY,
-  type JsonSchema,
-  list,
-  oneOf,
-  pass,
-  quickly,
-} from "./codec.ts";
+import { type Codec, codec, fail, FAULTY, type JsonSchema, list, oneOf, pass } from "./codec.ts";
 import { object, required } from "./object.ts";
 import { soundPart } from "./sound-part.ts";
 import { isJsonObject } from "./strict-json.ts";
@@ -134,7 +124,7 @@ export const geometry: Codec<Geometry> = Object.assign(
     (value) => value,
   ),
   {
-    quick: (input: unknown) => quickly(shapeOf(input))(input),
+    quick: (input: unknown) => shapeOf(input).quick(input),
     partOf: (input: unknown) => soundPart(shapeOf(input), input),
     schema: {
       title: "Geometry",

@@ -1,6 +1,6 @@
 import * as t from "io-ts";
 import { MOST_FAULTS } from "../../domain/shared/fault.ts";
-import { type Codec, FAULTY, type JsonSchema, list, type Quick, quickly } from "./codec.ts";
+import { type Codec, FAULTY, type JsonSchema, list, type Quick } from "./codec.ts";
 
 /** A member of an object: its codec, and its value where the member is left out or null. */
 export interface Field<A> {
@@ -86,7 +86,7 @@ export const object = <F extends Fields>(fields: F, title?: string): ObjectCodec
   };
   const quickMembers = members.map(
     ([name, { codec, optional, absent }]) =>
-      ({ name, quick: quickly(codec), optional, absent }) as const,
+      ({ name, quick: codec.quick, optional, absent }) as const,
   );
   const quick: Quick<ObjectOf<F>> = (input) => {
     if (!isObject(input)) return FAULTY;

@@ -1,4 +1,4 @@
-import { type Codec, FAULTY, quickly } from "./codec.ts";
+import { type Codec, FAULTY } from "./codec.ts";
 import { isJsonObject } from "./strict-json.ts";
 import type { Fields } from "./object.ts";
 
@@ -7,7 +7,7 @@ import type { Fields } from "./object.ts";
  * object its sound members; undefined where nothing can. So one fault does not hide another beside it.
  */
 export const soundPart = (codec: Codec<unknown>, input: unknown): unknown => {
-  const value = quickly(codec)(input);
+  const value = codec.quick(input);
   if (value !== FAULTY) return value;
   const { item, fields, partOf } = codec as Parts;
   if (partOf !== undefined) return partOf(input);
