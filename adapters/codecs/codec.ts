@@ -51,13 +51,15 @@ export const codec = <A>(name: string, schema: JsonSchema, check: Check<A>): Cod
     },
   );
 
-export interface TextOptions {
-  readonly max: number;
-  readonly min?: number;
-  /** Whether line breaks and tabs may stand in it. */
-  readonly multiline?: boolean;
+interface Told {
   readonly description?: string;
   readonly example?: string;
+}
+
+export interface TextOptions extends Told {
+  readonly max: number;
+  /** Whether line breaks and tabs may stand in it. */
+  readonly multiline?: boolean;
 }
 
 // eslint-disable-next-line no-control-regex -- control characters are what it looks for
@@ -75,12 +77,12 @@ export const isFarLonger = (text: string, max: number): boolean => text.length >
 const isShorter = (text: string, min: number): boolean =>
   text.length < min || (text.length < 2 * min && [...text].length < min);
 
-const checkText = (input: unknown, { max, min = 1, multiline = false }: TextOptions) => {
+const checkText = (input: unknown, { max, multiline = false }: TextOptions) => {
   if (typeof input !== "string") return fail("wrong_type");
   if (isFarLonger(input, max) && isFarLonger(input.trim(), max)) return fail("too_long");
   if (!isSoundText(input)) return fail("malformed_text");
   const value = normalise(input);
-  if (value.length < min) return fail("too_short");
+  if (value === "") return fail("too_short");
   if (isLonger(value, max)) return fail("too_long");
   if ((multiline ? controlsButBreaks : controls).test(value)) return fail("control_character");
   return pass(value);
@@ -89,14 +91,14 @@ const checkText = (input: unknown, { max, min = 1, multiline = false }: TextOpti
 /** Not nothing but white space, which is trimmed. What else is refused a pattern would not say clearly. */
 export const NOT_BLANK = "\\S";
 
-const textSchema = ({ min = 1, max }: TextOptions): JsonSchema => ({
+const textSchema = ({ max }: TextOptions): JsonSchema => ({
   type: "string",
-  minLength: min,
+  minLength: 1,
   maxLength: max,
-  ...(min > 0 && { pattern: NOT_BLANK }),
+  pattern: NOT_BLANK,
 });
 
-const annotations = ({ description, example }: Partial<TextOptions>): JsonSchema => ({
+const annotations = ({ description, example }: Told): JsonSchema => ({
   ...(description !== undefined && { description }),
   ...(example !== undefined && { examples: [example] }),
 });
@@ -108,23 +110,27 @@ export const text = (options: TextOptions): Codec<string> =>
   );
 
 /** Text that is compared and never shown, white space and all: passwords and tokens, in NFC. */
-export const secretText = (options: TextOptions): Codec<string> =>
+export const secretText = ({
+  min = 1,
+  max,
+  ...told
+}: Told & { readonly min?: number; readonly max: number }): Codec<string> =>
   codec(
     "secret",
     {
       type: "string",
-      minLength: options.min ?? 1,
-      maxLength: options.max,
+      minLength: min,
+      maxLength: max,
       format: "password",
-      ...annotations(options),
+      ...annotations(told),
     },
     (input) => {
       if (typeof input !== "string") return fail("wrong_type");
-      if (isFarLonger(input, options.max)) return fail("too_long");
+      if (isFarLonger(input, max)) return fail("too_long");
       if (!isSoundText(input)) return fail("malformed_text");
       const value = input.normalize("NFC");
-      if (isShorter(value, options.min ?? 1)) return fail("too_short");
-      return isLonger(value, options.max) ? fail("too_long") : pass(value);
+      if (isShorter(value, min)) return fail("too_short");
+      return isLonger(value, max) ? fail("too_long") : pass(value);
     },
   );
 
@@ -141,31 +147,26 @@ export const formatted = (
     },
   );
 
-export const integer = (options: {
-  readonly min: number;
-  readonly max: number;
-  readonly description?: string;
-}): Codec<number> =>
+export const integer = ({
+  min,
+  max,
+  ...told
+}: Pick<Told, "description"> & { readonly min: number; readonly max: number }): Codec<number> =>
   codec(
     "integer",
-    {
-      type: "integer",
-      minimum: options.min,
-      maximum: options.max,
-      ...annotations(options.description === undefined ? {} : { description: options.description }),
-    },
+    { type: "integer", minimum: min, maximum: max, ...annotations(told) },
     (input) => {
       if (typeof input !== "number" || !Number.isInteger(input)) return fail("wrong_type");
-      if (input < options.min) return fail("too_small");
-      return input > options.max ? fail("too_large") : pass(input);
+      if (input < min) return fail("too_small");
+      return input > max ? fail("too_large") : pass(input);
     },
   );
 
 export const oneOf = <Word extends string>(
   words: readonly Word[],
-  options: Pick<TextOptions, "description"> = {},
+  told: Pick<Told, "description"> = {},
 ): Codec<Word> =>
-  codec("one of", { type: "string", enum: words, ...annotations(options) }, (input) => {
+  codec("one of", { type: "string", enum: words, ...annotations(told) }, (input) => {
     if (typeof input !== "string") return fail("wrong_type");
     const word = words.find((known) => known === input);
     return word === undefined ? fail("not_allowed") : pass(word);

@@ -63,7 +63,15 @@ describe("text", () => {
 describe("secretText", () => {
   it("is taken to the letter, but for its Unicode form", () =>
     expect(read(secretText({ max: 9 }), " e\u0301\n")).to.equal(" \u00e9\n"));
-  it("has a length", () => expect(read(secretText({ max: 2 }), "abc")).to.deep.equal(["too_long"]));
+  it("has a length, in characters", () => {
+    const secret = secretText({ min: 2, max: 3 });
+    expect(read(secret, "")).to.deep.equal(["too_short"]);
+    expect(read(secret, "😀")).to.deep.equal(["too_short"]);
+    expect(read(secret, "😀😀")).to.equal("😀😀");
+    expect(read(secret, "😀😀😀")).to.equal("😀😀😀");
+    expect(read(secret, "😀😀😀😀")).to.deep.equal(["too_long"]);
+    expect(read(secret, "abcd")).to.deep.equal(["too_long"]);
+  });
 });
 
 describe("formatted", () => {
