@@ -72,6 +72,14 @@ export const entrySearchFormsContract = (open: OpenStore): void => {
       for (const text of ["nandu", "nandul"]) expect(await lemmas(text)).to.deep.equal(["ñandú"]);
     });
 
+    it("an edit of variants alone", async () => {
+      expect(await lemmas("kasa")).to.deep.equal(["casa"]);
+      const edited = editOf(casa, { variants: [aVariant("nandul")] });
+      await answerOf(commit(store(), { puts: [putEntry(edited)] }));
+      expect(await lemmas("kasa")).to.deep.equal([]);
+      expect(await lemmas("nandul")).to.deep.equal(["casa"]);
+    });
+
     it("a deletion and a re-creation", async () => {
       await answerOf(commit(store(), { deletes: [deleteEntry(casa)] }));
       expect(await lemmas("casa")).to.deep.equal([]);

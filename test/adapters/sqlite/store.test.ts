@@ -21,6 +21,7 @@ import { anAuditLine } from "../../builders/an-audit-line.ts";
 import { spanish } from "../../contracts/open-store.ts";
 import { entryPagesContract } from "../../contracts/entry-pages.contract.ts";
 import { entrySearchContract } from "../../contracts/entry-search.contract.ts";
+import { entrySearchFormsContract } from "../../contracts/entry-search-forms.contract.ts";
 import { listingContract } from "../../contracts/listing.contract.ts";
 import { randomListingContract } from "../../contracts/random-listing.contract.ts";
 import { reachContract } from "../../contracts/reach.contract.ts";
@@ -60,6 +61,7 @@ describe("in a file", () => {
     referencesContract("sqlite", large);
     entryPagesContract(large);
     entrySearchContract(large);
+    entrySearchFormsContract(large);
     randomListingContract("sqlite", large);
   });
 
