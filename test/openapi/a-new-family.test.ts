@@ -111,10 +111,12 @@ describe("a family that is new", () => {
   });
 
   it("marks what nobody writes as read-only, and nothing else", () => {
-    const marked = Object.entries(schemas?.["ProverbPatch"]?.["properties"] as JsonObject)
-      .filter(([, schema]) => (schema as JsonObject)["readOnly"] === true)
-      .map(([name]) => name);
-    expect(marked).to.deep.equal([...versionedFields]);
+    for (const name of ["Proverb", "ProverbReplacement", "ProverbPatch"]) {
+      const marked = Object.entries(schemas?.[name]?.["properties"] as JsonObject)
+        .filter(([, schema]) => (schema as JsonObject)["readOnly"] === true)
+        .map(([field]) => field);
+      expect(marked, name).to.deep.equal([...versionedFields]);
+    }
   });
 
   it("may not take the name of another family's schema for something else", () => {

@@ -53,6 +53,10 @@ describe("senseCodec", () => {
     ],
     [{ examples: [{ text: anExample().text, location_id: null }] }, { examples: [anExample()] }],
     [
+      { examples: [{ text: "¿Casa?\n—Casa." }] },
+      { examples: [anExample({ text: "¿Casa?\n—Casa." })] },
+    ],
+    [
       { examples: [{ text: "", translation: 1, year: -10_000, locator: tooLong(200) }] },
       [
         "/examples/0/text too_short",
