@@ -77,8 +77,16 @@ export const isFarLonger = (text: string, max: number): boolean => text.length >
 const isShorter = (text: string, min: number): boolean =>
   text.length < min || (text.length < 2 * min && [...text].length < min);
 
+/**
+ * Nothing that checking could find or change: no white space around it, no control character, and, as
+ * NFC leaves everything below the marks as it is, no other form of it.
+ */
+const simple =
+  /^[\u0021-\u007e\u00a1-\u02ff](?:[\u0020-\u007e\u00a1-\u02ff]*[\u0021-\u007e\u00a1-\u02ff])?$/;
+
 const checkText = (input: unknown, { max, multiline = false }: TextOptions) => {
   if (typeof input !== "string") return fail("wrong_type");
+  if (input.length <= max && simple.test(input)) return pass(input);
   if (isFarLonger(input, max) && isFarLonger(input.trim(), max)) return fail("too_long");
   if (!isSoundText(input)) return fail("malformed_text");
   const value = normalise(input);

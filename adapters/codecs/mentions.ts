@@ -15,11 +15,14 @@ const isReference = (schema: JsonSchema): schema is JsonSchema & ReferenceSchema
   REFERENCE in schema;
 
 /** Every mention of another resource that can be read in an input, however faulty the rest of it is. */
-export const mentionsIn = (schema: JsonSchema, input: unknown): readonly Wanted[] =>
-  finderOf(schema)?.(input, "") ?? [];
+export const mentionsIn = (schema: JsonSchema, input: unknown): readonly Wanted[] => {
+  const found: Wanted[] = [];
+  finderOf(schema)?.(input, "", found);
+  return found;
+};
 
-/** Finds the mentions in an input that stands at that JSON Pointer. */
-type Finder = (input: unknown, at: string) => readonly Wanted[];
+/** Adds the mentions in an input that stands at that JSON Pointer: most have none, and make no list. */
+type Finder = (input: unknown, at: string, found: Wanted[]) => void;
 
 /** Made once for each schema; null where nothing in it refers to anything. */
 const finders = new WeakMap<JsonSchema, Finder | null>();
@@ -36,8 +39,9 @@ const makeFinder = (schema: JsonSchema): Finder | null => {
   const { properties, items } = schema;
   if (isReference(schema)) {
     const family = schema[REFERENCE];
-    return (input, at) =>
-      typeof input === "string" ? [{ pointer: at, family, id: normalise(input) }] : [];
+    return (input, at, found) => {
+      if (typeof input === "string") found.push({ pointer: at, family, id: normalise(input) });
+    };
   }
   if (items !== undefined) return inItems(items as JsonSchema);
   return properties === undefined
@@ -49,8 +53,11 @@ const inItems = (schema: JsonSchema): Finder | null => {
   const find = finderOf(schema);
   return (
     find &&
-    ((input, at) =>
-      Array.isArray(input) ? input.flatMap((item, index) => find(item, `${at}/${index}`)) : [])
+    ((input, at, found) => {
+      if (!Array.isArray(input)) return;
+      for (let index = 0; index < input.length; index++)
+        find(input[index], `${at}/${index}`, found);
+    })
   );
 };
 
@@ -60,14 +67,22 @@ const inMembers = (properties: Readonly<Record<string, JsonSchema>>): Finder | n
     return find === null ? [] : [{ name, step: pointer(name), find, isOne: isReference(schema) }];
   });
   if (members.length === 0) return null;
-  return (input, at) => {
-    if (!isJsonObject(input)) return [];
-    return members.flatMap(({ name, step, find, isOne }) => {
-      const found = find(input[name], at + step);
-      return isOne ? found.map((mention) => besideEntry(mention, input)) : found;
-    });
+  return (input, at, found) => {
+    if (!isJsonObject(input)) return;
+    for (const { name, step, find, isOne } of members) {
+      const member = input[name];
+      if (typeof member === "string" ? !isOne : !isFilled(member)) continue;
+      const before = found.length;
+      find(member, at + step, found);
+      const mention = found[before];
+      if (isOne && mention !== undefined) found[before] = besideEntry(mention, input);
+    }
   };
 };
+
+/** Whether anything can be found in it. */
+const isFilled = (member: unknown): boolean =>
+  Array.isArray(member) ? member.length > 0 : typeof member === "object" && member !== null;
 
 /** Wherever a sense is named, the entry that it has to be of is named beside it. */
 const besideEntry = (mention: Wanted, { entry_id }: JsonObject): Wanted =>

@@ -91,16 +91,18 @@ export const object = <F extends Fields>(fields: F, title?: string): ObjectCodec
   const quick: Quick<ObjectOf<F>> = (input) => {
     if (!isObject(input)) return FAULTY;
     const value: Record<string, unknown> = {};
+    let known = 0;
     for (const { name, quick: quickMember, optional, absent } of quickMembers) {
       const given = input[name];
+      if (given !== undefined) known++;
       const isAbsent = given === undefined || (given === null && optional);
       if (isAbsent && !optional) return FAULTY;
       const member = isAbsent ? absent : quickMember(given);
       if (member === FAULTY) return FAULTY;
       value[name] = member;
     }
-    for (const name of Object.keys(input)) if (!Object.hasOwn(fields, name)) return FAULTY;
-    return value as ObjectOf<F>;
+    // Of those that it has, as many as are known.
+    return Object.keys(input).length === known ? (value as ObjectOf<F>) : FAULTY;
   };
   const type: t.Type<ObjectOf<F>, ObjectOf<F>> = new t.Type(
     "object",

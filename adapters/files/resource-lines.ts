@@ -4,7 +4,7 @@ import type { LineFields, ReadLine } from "../../application/dictionary/import-l
 import type { LexicalFamily } from "../../domain/shared/family.ts";
 import { entryStatuses } from "../../domain/entries/entry.ts";
 import { type Fault, pointer, tellsAll } from "../../domain/shared/fault.ts";
-import { type Codec, formatted, oneOf } from "../codecs/codec.ts";
+import { type Codec, FAULTY, formatted, oneOf } from "../codecs/codec.ts";
 import { externalId } from "../codecs/common.ts";
 import { entryCodec } from "../codecs/entry-codec.ts";
 import { decode } from "../codecs/faults.ts";
@@ -79,6 +79,15 @@ const textOf = (codec: Codec<string | null>, input: string): string | null => {
 };
 
 const readFields = (own: Shape, line: JsonObject): LineFields => {
+  const sound = own.codec.quick(line);
+  if (sound !== FAULTY && own.required.every((name) => isGiven(line[name])))
+    return {
+      faults: [],
+      missing: [],
+      mentions: own.references.mentions(sound),
+      abbreviation: abbreviationIn(sound),
+      draft: drafting(own, line, sound, true),
+    };
   const missing = own.required.filter((name) => line[name] === undefined).map(isRequired);
   const decoded = decode(own.codec, line);
   const faults = [
@@ -86,7 +95,6 @@ const readFields = (own: Shape, line: JsonObject): LineFields => {
     ...(E.isLeft(decoded) ? decoded.left.faults : []),
   ];
   const values: JsonObject = E.isRight(decoded) ? decoded.right : soundFields(own.codec, line);
-  const abbreviation = values["abbreviation"];
   const faulty = new Set(faults.map((fault) => fault.pointer));
   return {
     faults,
@@ -96,10 +104,15 @@ const readFields = (own: Shape, line: JsonObject): LineFields => {
       : faults.length > 0
         ? soundMentions(own.references, line, faulty)
         : own.references.mentions(values),
-    abbreviation: typeof abbreviation === "string" ? abbreviation : null,
+    abbreviation: abbreviationIn(values),
     draft: drafting(own, line, values, faults.length === 0),
   };
 };
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
+
+const abbreviationIn = ({ abbreviation }: JsonObject): string | null =>
+  typeof abbreviation === "string" ? abbreviation : null;
 
 const isRequired = (name: string): Fault => ({ pointer: pointer(name), code: "required" });
 

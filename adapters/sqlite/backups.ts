@@ -12,11 +12,11 @@ import type { RevisionEvent } from "../../domain/changes/revision.ts";
 import type { StoreError } from "../../domain/shared/app-error.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
 import { type LexicalFamily, lexicalFamilies } from "../../domain/shared/family.ts";
-import type { Versioned } from "../../domain/shared/versioned.ts";
 import { type UserDocument, userFromDocument } from "../documents/user-document.ts";
 import { allLines } from "./audit-lines.ts";
 import { type Database, openDatabase, openReader, type Row } from "./database.ts";
 import { allTables, dropIndexes } from "./drop-indexes.ts";
+import { wholeOf } from "./kept-text.ts";
 import { recordWriter } from "./restore-records.ts";
 import { isMadeAnew, makingStays } from "./made-anew.ts";
 import { toStoreError } from "./sqlite-errors.ts";
@@ -139,7 +139,7 @@ function* pastOf(database: Database, family: LexicalFamily, id: string): Generat
     WHERE family = '${family}' AND id = ? ORDER BY version DESC`;
   for (const row of database.iterate(past, id)) {
     const body = textIn(row, "body");
-    const state = body === null ? null : (JSON.parse(body) as Versioned);
+    const state = body === null ? null : wholeOf(family, id, body);
     const revision = {
       version: Number(row["version"]),
       action: String(row["action"]) as RevisionEvent["action"],
@@ -155,7 +155,7 @@ function* pastOf(database: Database, family: LexicalFamily, id: string): Generat
 const livingIn = (family: LexicalFamily, row: Row, body: string): BackupRecord => ({
   kind: "living",
   family,
-  resource: JSON.parse(body) as Versioned,
+  resource: wholeOf(family, row["id"], body),
   event: {
     action: String(row["action"]) as RevisionEvent["action"],
     comment: textIn(row, "comment"),

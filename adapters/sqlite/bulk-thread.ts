@@ -21,8 +21,8 @@ const work = (): BulkWork => {
 
 const received = ({ heads, texts }: SentPuts): readonly StoredPut[] =>
   (JSON.parse(heads) as readonly Head[]).map(({ family, expected, event }, index) => {
-    const text = texts[index] ?? "";
-    const stored = storedOf(family, JSON.parse(text) as Versioned, collation, text);
+    const resource = JSON.parse(texts[index] ?? "") as Versioned;
+    const stored = storedOf(family, resource, collation);
     return { family, expected, event, stored };
   });
 

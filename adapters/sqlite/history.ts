@@ -6,6 +6,7 @@ import type { History } from "../../domain/changes/history.ts";
 import { offsetOf, type Page, pageOf, type PageRequest } from "../../domain/shared/page.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 import type { Database, Line } from "./database.ts";
+import { wholeOf } from "./kept-text.ts";
 import { reading } from "./sqlite-errors.ts";
 import { familyTables } from "./tables.ts";
 import { GRAVE, graveFromLine, graveOf } from "./tombstones.ts";
@@ -57,14 +58,18 @@ const listRevisions = <R extends Versioned>(
     page.size + 2,
     offsetOf(page),
   );
-  const states = lines.map((line) => stateOf(line) as R | null);
+  const states = lines.map((line) => stateOf<R>(family, id, line));
   const revisions = lines
     .slice(0, page.size + 1)
     .map((line, index) => revision(line, states[index] ?? null, states[index + 1] ?? null));
   return pageOf(revisions, page, total, ({ version }) => ({ values: [version], id }));
 };
 
-const stateOf = (line: Line): unknown => (line[5] === null ? null : JSON.parse(String(line[5])));
+const stateOf = <R extends Versioned>(
+  family: LexicalFamily,
+  id: string,
+  [, , , , , body]: Line,
+): R | null => (body === null ? null : (wholeOf(family, id, body) as R));
 
 const revision = <R extends Versioned>(
   [version, action, comment, at, by]: Line,
@@ -93,5 +98,5 @@ const stateAt = <R extends Versioned>(
     id,
     version,
   );
-  return O.fromNullable(line === undefined ? null : (stateOf(line) as R | null));
+  return O.fromNullable(line === undefined ? null : stateOf<R>(family, id, line));
 };

@@ -1,9 +1,9 @@
 import { whole } from "../../domain/families.ts";
 import type { Family } from "../../domain/shared/family.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
-import type { Versioned } from "../../domain/shared/versioned.ts";
 import type { CountKeeper } from "./counts.ts";
 import type { Database } from "./database.ts";
+import { keptText, wholeOf } from "./kept-text.ts";
 import { familyTables } from "./tables.ts";
 import { inTransaction } from "./transaction.ts";
 import type { FamilyWriters } from "./write-family.ts";
@@ -79,17 +79,17 @@ const rebuildFamily = (
 ): void => {
   const { name, spec } = familyTables[family];
   const batch = database.prepare(
-    `SELECT seq, body FROM ${name} WHERE seq > ? ORDER BY seq LIMIT (0 + ?)`,
+    `SELECT seq, id, body FROM ${name} WHERE seq > ? ORDER BY seq LIMIT (0 + ?)`,
   );
   let last = 0;
   for (;;) {
     const lines = batch.lines(last, BATCH);
-    for (const [seq, body] of lines) {
+    for (const [seq, id, body] of lines) {
       last = Number(seq);
-      const kept = JSON.parse(String(body)) as Versioned;
+      const kept = wholeOf(family, id, body);
       const resource = whole(family, kept);
       if (resource !== kept)
-        database.run(`UPDATE ${name} SET body = ? WHERE seq = ?`, JSON.stringify(resource), last);
+        database.run(`UPDATE ${name} SET body = ? WHERE seq = ?`, keptText(family, resource), last);
       writers[family].index(last, spec.card(resource, collation));
     }
     if (lines.length < BATCH) return;

@@ -10,6 +10,7 @@ import type { ResourceRepository, ResourceText } from "../../domain/shared/resou
 import type { Database, Line } from "./database.ts";
 import { whereAll } from "./fragment.ts";
 import { orderColumns, orderTerms } from "./keyset.ts";
+import { wholeOf, wholeText } from "./kept-text.ts";
 import type { Pages } from "./pages.ts";
 import { reading } from "./sqlite-errors.ts";
 import { type FamilyTable, familyTables } from "./tables.ts";
@@ -19,11 +20,13 @@ import { listTombstones } from "./tombstones.ts";
 /** The id, then these. */
 const WHOLE = ["version", "body"] as const;
 
-const textOf = ([id, version, body]: Line): ResourceText => ({
-  id: String(id),
-  version: Number(version),
-  json: String(body),
-});
+const textOf =
+  (family: LexicalFamily) =>
+  ([id, version, body]: Line): ResourceText => ({
+    id: String(id),
+    version: Number(version),
+    json: wholeText(family, String(id), String(body)),
+  });
 
 /** A family as it is read; how it is written, its `FamilyWriter` knows. */
 export const sqliteRepository = <F extends LexicalFamily>(
@@ -35,17 +38,18 @@ export const sqliteRepository = <F extends LexicalFamily>(
   const { name } = table;
   const select = (query: ResourceQuery) => pages.select(table, query, WHOLE);
   const one = database.prepare(`SELECT id, version, body FROM ${name} WHERE id = ?`);
-  const parsed = (body: Line[number] | undefined) => JSON.parse(String(body)) as Resources[F];
+  const parsed = ([id, , body]: Line) => wholeOf(family, id, body) as Resources[F];
+  const text = textOf(family);
   return {
     find: (id) =>
       reading(() => {
         const line = one.first(id);
-        return line === undefined ? O.none : O.some(parsed(line[2]));
+        return line === undefined ? O.none : O.some(parsed(line));
       }),
     text: (id) =>
       reading(() => {
         const line = one.first(id);
-        return line === undefined ? O.none : O.some(textOf(line));
+        return line === undefined ? O.none : O.some(text(line));
       }),
     findAny: (keys) => reading(() => anyOf(database, table, keys) as readonly Resources[F][]),
     findBy: (term, values) =>
@@ -55,12 +59,12 @@ export const sqliteRepository = <F extends LexicalFamily>(
     list: (query) =>
       pipe(
         select(query),
-        TE.map((page) => mapItems(page, (line) => parsed(line[2]))),
+        TE.map((page) => mapItems(page, parsed)),
       ),
     listTexts: (query) =>
       pipe(
         select(query),
-        TE.map((page) => mapItems(page, textOf)),
+        TE.map((page) => mapItems(page, text)),
       ),
     listDeleted: (query) => reading(() => listTombstones(database, family, query)),
   };
@@ -69,7 +73,7 @@ export const sqliteRepository = <F extends LexicalFamily>(
 /** Those that have one of these keys. */
 export const anyOf = (
   database: Database,
-  { name }: FamilyTable,
+  { family, name }: FamilyTable,
   {
     ids,
     external_ids,
@@ -77,13 +81,13 @@ export const anyOf = (
 ): readonly Versioned[] =>
   database
     .lines(
-      `SELECT body FROM ${name} WHERE seq IN (
+      `SELECT id, body FROM ${name} WHERE seq IN (
          SELECT seq FROM ${name} WHERE id IN (SELECT value FROM json_each(?))
          UNION SELECT seq FROM ${name} WHERE external_id IN (SELECT value FROM json_each(?)))`,
       JSON.stringify(ids),
       JSON.stringify(external_ids),
     )
-    .map(([body]) => JSON.parse(String(body)) as Versioned);
+    .map(([id, body]) => wholeOf(family, id, body));
 
 /** All whose term has one of these values, in the family's default order. */
 export const withTerm = (
@@ -96,10 +100,10 @@ export const withTerm = (
   const order = orderColumns(table, table.spec.defaultOrder).flatMap(orderTerms);
   return database
     .lines(
-      `SELECT item.body FROM ${table.name} AS item${where.sql} ORDER BY ${[...order, "item.id"].join(", ")}`,
+      `SELECT item.id, item.body FROM ${table.name} AS item${where.sql} ORDER BY ${[...order, "item.id"].join(", ")}`,
       ...where.params,
     )
-    .map(([body]) => JSON.parse(String(body)) as Versioned);
+    .map(([id, body]) => wholeOf(table.family, id, body));
 };
 
 const mapItems = <Item>(page: FacetedPage<Line>, map: (line: Line) => Item): FacetedPage<Item> => ({

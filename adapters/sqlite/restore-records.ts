@@ -4,6 +4,7 @@ import type { Collation } from "../../domain/shared/collation.ts";
 import { auditTeller } from "./audit.ts";
 import { countKeeper } from "./counts.ts";
 import type { Database } from "./database.ts";
+import { keptText } from "./kept-text.ts";
 import { storedOf } from "./stored.ts";
 import { familyWriters } from "./write-family.ts";
 
@@ -43,7 +44,7 @@ export const recordWriter = (database: Database, collation: Collation): RecordWr
       case "past": {
         const { version, action, comment, at, by, state } = record.revision;
         const [time, author, body] =
-          state === null ? [at, by, null] : [null, null, JSON.stringify(state)];
+          state === null ? [at, by, null] : [null, null, keptText(record.family, state)];
         keep.run(record.family, record.id, version, action, comment, time, author, body);
         return;
       }

@@ -2,6 +2,7 @@ import type { Resources } from "../../domain/changes/change-set.ts";
 import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { Snapshot, Snapshots } from "../../domain/changes/snapshot.ts";
 import { type Database, openReader } from "./database.ts";
+import { wholeOf } from "./kept-text.ts";
 import { familyTables } from "./tables.ts";
 
 /** Reads in one transaction on a connection of its own, which WAL keeps as it was while others write. */
@@ -12,11 +13,11 @@ export const sqliteSnapshots = (file: string): Snapshots => ({
       reader.exec("BEGIN");
       for (const family of families)
         for (const row of reader.iterate(
-          `SELECT body FROM ${familyTables[family].name} ORDER BY id`,
+          `SELECT id, body FROM ${familyTables[family].name} ORDER BY id`,
         ))
           yield {
             family,
-            resource: JSON.parse(String(row["body"])) as Resources[F],
+            resource: wholeOf(family, row["id"], row["body"]) as Resources[F],
           } as Snapshot<F>;
     } finally {
       reader.close();

@@ -5,6 +5,7 @@ import type { Collation } from "../../domain/shared/collation.ts";
 import type { Family } from "../../domain/shared/family.ts";
 import type { Reference } from "../../domain/shared/reference.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
+import { keptText } from "./kept-text.ts";
 
 /** All that the tables keep of a resource, as plain data. */
 export interface Stored extends Pick<Versioned, "id" | "version" | "external_id"> {
@@ -14,7 +15,7 @@ export interface Stored extends Pick<Versioned, "id" | "version" | "external_id"
   readonly parent: string | null;
   readonly references: readonly Reference[];
   readonly card: Card;
-  /** The resource whole, as JSON. */
+  /** What its row keeps of it whole: see `keptText`. */
   readonly text: string;
 }
 
@@ -27,12 +28,7 @@ export interface StoredChanges extends Omit<ChangeSet, "puts"> {
 }
 
 /** Works out what is stored of a resource: before its transaction, which others wait for. */
-export const storedOf = (
-  family: Family,
-  resource: Versioned,
-  collation: Collation,
-  text = JSON.stringify(resource),
-): Stored => {
+export const storedOf = (family: Family, resource: Versioned, collation: Collation): Stored => {
   const { id, version, external_id } = resource;
   const spec = specOf(family);
   return {
@@ -43,7 +39,7 @@ export const storedOf = (
     parent: spec.parent?.of(resource) ?? null,
     references: spec.references(resource),
     card: spec.card(resource, collation),
-    text,
+    text: keptText(family, resource),
   };
 };
 
