@@ -3,7 +3,6 @@
  * so far, and ends with them. Plain JavaScript, because TypeScript takes 20 MB and 40 ms to strip, which
  * the service's own start is spared by its cache.
  */
-import cluster from "node:cluster";
 import { readdirSync } from "node:fs";
 
 const MIB = 2 ** 20;
@@ -17,8 +16,8 @@ const descriptors = () => {
   }
 };
 
-// Workers have a channel too, to the process that watches over them.
-if (cluster.isPrimary) {
+// Workers are loaded with it too, and have a channel: to the process that watches over them.
+if (process.env["PROBED_BY"] === String(process.ppid)) {
   process.on("message", () => {
     const { user, system } = process.cpuUsage();
     process.send?.({

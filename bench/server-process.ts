@@ -56,7 +56,7 @@ export const startServer = async (
   const child = workspace.own(
     spawn(command, words, {
       cwd: root,
-      env: { ...process.env, ...env, PORT: String(port) },
+      env: { ...process.env, ...env, PORT: String(port), PROBED_BY: String(process.pid) },
       stdio: ["ignore", output, output, "ipc"],
     }),
   );

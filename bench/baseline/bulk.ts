@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { timed } from "../timed.ts";
 import { open } from "./open.ts";
+import { textOf } from "./reads.ts";
 import { committing, type Json, writes } from "./writes.ts";
 
 const BATCH = 1_000;
@@ -31,9 +32,9 @@ const importLines = async (): Promise<number> => {
 const exportLines = async (): Promise<number> => {
   const stream = createWriteStream(join(path, "entries.jsonl"));
   let lines = 0;
-  for (const { body } of database.prepare("SELECT body FROM entries ORDER BY id").iterate()) {
+  for (const row of database.prepare("SELECT id, body FROM entries ORDER BY id").iterate()) {
     lines++;
-    stream.write(`${String(body)}\n`);
+    stream.write(`${textOf(row)}\n`);
   }
   await new Promise((closed) => stream.end(closed));
   return lines;

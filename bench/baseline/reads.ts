@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import { wholeText } from "../../adapters/sqlite/kept-text.ts";
 
 const PAGE_SIZE = 20;
 
@@ -26,13 +27,13 @@ interface Found {
 
 /** The service's reads as plain statements, prepared once, with the same answers. */
 export const reads = (database: DatabaseSync) => {
-  const one = database.prepare("SELECT body FROM entries WHERE id = ?");
+  const one = database.prepare("SELECT id, body FROM entries WHERE id = ?");
   const page = database.prepare(
-    `SELECT body FROM (SELECT seq FROM entries ORDER BY by_lemma_form, id LIMIT ${PAGE_SIZE} OFFSET ?)
+    `SELECT id, body FROM (SELECT seq FROM entries ORDER BY by_lemma_form, id LIMIT ${PAGE_SIZE} OFFSET ?)
      JOIN entries USING (seq) ORDER BY by_lemma_form, id`,
   );
   const next = database.prepare(
-    `SELECT body FROM entries WHERE (by_lemma_form, id) > (?, ?)
+    `SELECT id, body FROM entries WHERE (by_lemma_form, id) > (?, ?)
      ORDER BY by_lemma_form, id LIMIT ${PAGE_SIZE}`,
   );
   const count = database.prepare("SELECT count(*) AS total FROM entries");
@@ -40,7 +41,7 @@ export const reads = (database: DatabaseSync) => {
   return {
     one: (id: string): string | null => {
       const row = one.get(id);
-      return row === undefined ? null : String(row["body"]);
+      return row === undefined ? null : textOf(row);
     },
     list: (number: number): Found => ({
       bodies: bodiesOf(page.all((number - 1) * PAGE_SIZE)),
@@ -68,7 +69,7 @@ export const reads = (database: DatabaseSync) => {
   function both(found: string) {
     return {
       page: database.prepare(
-        `SELECT body FROM (${found}) JOIN entries USING (seq)
+        `SELECT id, body FROM (${found}) JOIN entries USING (seq)
          ORDER BY rank, by_lemma_form, id LIMIT ${PAGE_SIZE}`,
       ),
       count: database.prepare(`SELECT count(*) AS total FROM (${found})`),
@@ -76,5 +77,8 @@ export const reads = (database: DatabaseSync) => {
   }
 };
 
-const bodiesOf = (rows: readonly Record<string, unknown>[]): readonly string[] =>
-  rows.map((row) => String(row["body"]));
+const bodiesOf = (rows: readonly Record<string, unknown>[]): readonly string[] => rows.map(textOf);
+
+/** Of an entry as the rows keep it. */
+export const textOf = ({ id, body }: Record<string, unknown>): string =>
+  wholeText("entries", String(id), String(body));

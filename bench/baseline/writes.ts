@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import { keptText, wholeOf } from "../../adapters/sqlite/kept-text.ts";
 import { uuidV7 } from "../../adapters/system/uuid-v7.ts";
 import { entrySpec } from "../../domain/entries/entry-spec.ts";
 import type { Entry } from "../../domain/entries/entry.ts";
@@ -40,13 +41,12 @@ export const writes = (database: DatabaseSync) => {
         variants: each(fields["variants"], { location_ids: [], phenomenon_ids: [] }),
         pronunciations: each(fields["pronunciations"], { location_ids: [], audio_url: null }),
       } as unknown as Entry;
-      const body = JSON.stringify(entry);
       const { sorts, terms, forms } = entrySpec.card(entry, keysOf);
       const { lastInsertRowid } = insert.run(
         entry.id,
         entry.version,
         entry.external_id,
-        body,
+        keptText("entries", entry),
         entry.pos_id,
         entry.entry_type_id,
         entry.status,
@@ -59,15 +59,14 @@ export const writes = (database: DatabaseSync) => {
       forms.forEach(({ field, key, exact }, position) => {
         insertForm.run(key, lastInsertRowid, position, field, exact);
       });
-      return body;
+      return JSON.stringify(entry);
     },
     edit: (id: string, patch: Json): string => {
-      const current = JSON.parse(String(read.get(id)?.["body"])) as Entry;
+      const current = wholeOf("entries", id, read.get(id)?.["body"]) as Entry;
       const updated_at = new Date().toISOString();
       const edited = { ...current, ...patch, version: current.version + 1, updated_at };
-      const body = JSON.stringify(edited);
-      update.run(edited.version, body, updated_at, id, current.version);
-      return body;
+      update.run(edited.version, keptText("entries", edited), updated_at, id, current.version);
+      return JSON.stringify(edited);
     },
   };
 };
