@@ -8,6 +8,7 @@ import {
 } from "node:sqlite";
 import { addMarks, type Marking } from "./marks.ts";
 import { addNearness } from "./near-forms.ts";
+import { type Turn, turnOf } from "./turn.ts";
 
 export type Row = Record<string, SQLOutputValue>;
 
@@ -33,6 +34,8 @@ export interface Database {
   readonly lines: (sql: string, ...params: readonly SQLInputValue[]) => readonly Line[];
   readonly iterate: (sql: string, ...params: readonly SQLInputValue[]) => Iterable<Row>;
   readonly marking: Marking;
+  /** Has the reads that follow in this turn of the event loop be of one moment, until something is written. */
+  readonly shareTurn: () => void;
   /** For the caller to keep. */
   readonly prepare: (sql: string) => Prepared;
   /** For statements that are run once: transactions, migrations, pragmas. */
@@ -69,21 +72,37 @@ export const openReader = (file: string): Database =>
 const fromConnection = (connection: DatabaseSync): Database => {
   addNearness(connection);
   const marking = addMarks(connection);
+  const turn = turnOf(connection);
   const prepare = (sql: string): StatementSync => connection.prepare(sql);
   const named = remembering(prepare);
-  const listed = remembering((sql) => inLines(prepare(sql)));
+  const listed = remembering((sql) => inLines(prepare(sql), turn));
   return {
-    all: (sql, ...params) => named(sql).all(...params),
-    get: (sql, ...params) => named(sql).get(...params),
-    run: (sql, ...params) => Number(named(sql).run(...params).changes),
+    all: (sql, ...params) => {
+      turn.reads();
+      return named(sql).all(...params);
+    },
+    get: (sql, ...params) => {
+      turn.reads();
+      return named(sql).get(...params);
+    },
+    run: (sql, ...params) => {
+      turn.end();
+      return Number(named(sql).run(...params).changes);
+    },
     lines: (sql, ...params) => listed(sql).lines(...params),
-    iterate: (sql, ...params) => named(sql).iterate(...params) as Iterable<Row>,
+    iterate: (sql, ...params) => {
+      turn.end();
+      return named(sql).iterate(...params) as Iterable<Row>;
+    },
     marking,
-    prepare: (sql) => inLines(prepare(sql)),
+    shareTurn: turn.share,
+    prepare: (sql) => inLines(prepare(sql), turn),
     exec: (sql) => {
+      turn.end();
       connection.exec(sql);
     },
     close: () => {
+      turn.end();
       connection.close();
     },
   };
@@ -104,13 +123,23 @@ const remembering = <Statement>(
 };
 
 /** Rows as lists are read in half the time: nothing has to be named. */
-const inLines = (statement: StatementSync): Prepared => {
+const inLines = (statement: StatementSync, turn: Turn): Prepared => {
   statement.setReturnArrays(true);
   return {
-    first: (...params) => statement.get(...params) as unknown as Line | undefined,
-    lines: (...params) => statement.all(...params) as unknown as readonly Line[],
-    run: (...params) => Number(statement.run(...params).changes),
+    first: (...params) => {
+      turn.reads();
+      return statement.get(...params) as unknown as Line | undefined;
+    },
+    lines: (...params) => {
+      turn.reads();
+      return statement.all(...params) as unknown as readonly Line[];
+    },
+    run: (...params) => {
+      turn.end();
+      return Number(statement.run(...params).changes);
+    },
     insert: (...params) => {
+      turn.end();
       const { changes, lastInsertRowid } = statement.run(...params);
       return changes === 0 ? null : Number(lastInsertRowid);
     },

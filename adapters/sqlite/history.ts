@@ -58,18 +58,15 @@ const listRevisions = <R extends Versioned>(
     page.size + 2,
     offsetOf(page),
   );
-  const states = lines.map((line) => stateOf<R>(family, id, line));
+  const states = lines.map((line) => stateOf(family, id, line) as R | null);
   const revisions = lines
     .slice(0, page.size + 1)
     .map((line, index) => revision(line, states[index] ?? null, states[index + 1] ?? null));
   return pageOf(revisions, page, total, ({ version }) => ({ values: [version], id }));
 };
 
-const stateOf = <R extends Versioned>(
-  family: LexicalFamily,
-  id: string,
-  [, , , , , body]: Line,
-): R | null => (body === null ? null : (wholeOf(family, id, body) as R));
+const stateOf = (family: LexicalFamily, id: string, [, , , , , body]: Line): Versioned | null =>
+  body === null ? null : wholeOf(family, id, body);
 
 const revision = <R extends Versioned>(
   [version, action, comment, at, by]: Line,
@@ -98,5 +95,5 @@ const stateAt = <R extends Versioned>(
     id,
     version,
   );
-  return O.fromNullable(line === undefined ? null : stateOf<R>(family, id, line));
+  return O.fromNullable(line === undefined ? null : (stateOf(family, id, line) as R | null));
 };

@@ -99,10 +99,20 @@ const packingOf = (fields: readonly Field[], mark: string): Packing => {
   const codes = fields.map((_, at) => String.fromCharCode(at + 1));
   const names = fields.map(([name]) => `,"${name}":`);
   const unsets = fields.map(([, unset], at) => `${names[at] ?? ""}${unset}`);
-  /** From one field on, up to another, when none between them is kept. */
   const gaps = fields.map((_, from) =>
     Array.from({ length: count + 1 }, (_to, to) => unsets.slice(from, to).join("")),
   );
+  /** From one field on, up to another, where none between them is kept. */
+  const leftOut = (from: number, to: number, createdAt: string, createdBy: string): string => {
+    if (from > UPDATED_BY || to <= UPDATED_AT) return gaps[from]?.[to] ?? "";
+    let json = "";
+    for (let at = from; at < to; at++) {
+      json += unsets[at] ?? "";
+      if (at === UPDATED_AT) json += createdAt;
+      if (at === UPDATED_BY) json += createdBy;
+    }
+    return json;
+  };
   return {
     pack: (resource) => {
       let packed = mark;
@@ -130,27 +140,25 @@ const packingOf = (fields: readonly Field[], mark: string): Packing => {
       let createdBy = SYSTEM;
       let next = 0;
       let start = mark.length;
-      while (next < count) {
-        const at = start < kept.length ? kept.charCodeAt(start) - 1 : count;
-        for (; next < at && next <= UPDATED_BY; next++) {
-          json += unsets[next] ?? "";
-          if (next === UPDATED_AT) json += createdAt;
-          if (next === UPDATED_BY) json += createdBy;
-        }
-        if (next < at) json += gaps[next]?.[at] ?? "";
-        next = at + 1;
-        if (at === count) break;
-        let end = start + 1;
-        while (end < kept.length && kept.charCodeAt(end) >= FIRST_PRINTED) end++;
+      while (start < kept.length) {
+        const at = kept.charCodeAt(start) - 1;
+        const end = endOfValue(kept, start + 1);
         const value = kept.slice(start + 1, end);
+        json += `${leftOut(next, at, createdAt, createdBy)}${names[at] ?? ""}${value}`;
         if (at === CREATED_AT) createdAt = value;
         if (at === CREATED_BY) createdBy = value;
-        json += `${names[at] ?? ""}${value}`;
+        next = at + 1;
         start = end;
       }
-      return `${json}}`;
+      return `${json}${leftOut(next, count, createdAt, createdBy)}}`;
     },
   };
+};
+
+const endOfValue = (kept: string, start: number): number => {
+  let end = start;
+  while (end < kept.length && kept.charCodeAt(end) >= FIRST_PRINTED) end++;
+  return end;
 };
 
 /** By family, its layouts in the order of their marks. */

@@ -1,4 +1,5 @@
 import type { Database } from "./database.ts";
+import { currentTurn } from "./turn.ts";
 
 /** Tells what is remembered of the file when another connection has changed it. */
 export interface OtherWriters {
@@ -28,9 +29,11 @@ export const otherWriters = (
     },
     look: () => {
       if (looking === "each turn") {
-        const { loopCount } = performance.nodeTiming.uvMetricsInfo;
-        if (loopCount === lookedIn) return;
-        lookedIn = loopCount;
+        const turn = currentTurn();
+        if (turn === lookedIn) return;
+        lookedIn = turn;
+        // Whoever looks reads next, of the same moment.
+        database.shareTurn();
       }
       const now = count.first()?.[0];
       if (now !== seen) for (const forget of listeners) forget();
