@@ -6,19 +6,26 @@ import type { TellAudit } from "./audit.ts";
 import type { Database } from "./database.ts";
 import type { LiveSessions } from "./live-sessions.ts";
 import { overtakenJudge } from "./overtaken.ts";
+import { familyTables } from "./tables.ts";
 import type { Totals } from "./totals.ts";
 import type { StoredChanges } from "./stored.ts";
 import type { FamilyWriters } from "./write-family.ts";
 
 export type ApplyChangeSet = (changes: StoredChanges) => E.Either<Refusal, void>;
 
+/** What is kept of the resources beside them, and has to follow their changes. */
+interface Upkeep {
+  readonly totals: Totals;
+  readonly counts: CountKeeper;
+  readonly settleGrams: () => void;
+}
+
 /** Applies a change set within a transaction that the caller opened and undoes on a refusal. */
 export const changeSetApplier = (
   database: Database,
   writers: FamilyWriters,
   live: LiveSessions,
-  totals: Totals,
-  counts: CountKeeper,
+  { totals, counts, settleGrams }: Upkeep,
   tell: TellAudit,
 ): ApplyChangeSet => {
   const overtaken = overtakenJudge(database);
@@ -39,6 +46,7 @@ export const changeSetApplier = (
     const because = overtaken(changes);
     if (because !== null) return E.left({ _tag: "Overtaken", because });
     counts.finish();
+    if ([...puts, ...deletes].some(({ family }) => familyTables[family].hasGrams)) settleGrams();
     if (endSessionsOf.length > 0) live.forget();
     for (const user of endSessionsOf) endSessions.run(user);
     tell(audit);

@@ -16,6 +16,7 @@ import { type UserDocument, userFromDocument } from "../documents/user-document.
 import { allLines } from "./audit-lines.ts";
 import { type Database, openDatabase, openReader, type Row } from "./database.ts";
 import { allTables, dropIndexes } from "./drop-indexes.ts";
+import { gramKeeper } from "./grams.ts";
 import { wholeOf } from "./kept-text.ts";
 import { recordWriter } from "./restore-records.ts";
 import { isMadeAnew, makingStays } from "./made-anew.ts";
@@ -63,6 +64,7 @@ const restoreWhole = async (
     const { write, finish } = recordWriter(database, collation);
     for await (const batch of records()) for (const record of batch) write(record);
     finish();
+    gramKeeper(database).settleAll();
     makeIndexes();
     if ((await digestOf(inBatches(database))) !== digest) return E.left(notAsGiven);
     database.exec("COMMIT");

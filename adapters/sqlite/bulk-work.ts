@@ -7,6 +7,7 @@ import { countKeeper } from "./counts.ts";
 import { type Database, openDatabase, START_TIMEOUT_MS } from "./database.ts";
 import { dropIndexes } from "./drop-indexes.ts";
 import { gatherRows } from "./gather-rows.ts";
+import { gramKeeper } from "./grams.ts";
 import { liveSessions } from "./live-sessions.ts";
 import { isMadeAnew, makingStays } from "./made-anew.ts";
 import { otherWriters } from "./other-writers.ts";
@@ -70,7 +71,8 @@ export const openBulkWork = (
     requireStays();
     const isOneStep = database.get("SELECT 1 FROM entries LIMIT 1") === undefined;
     const putInOrder = isOneStep ? unordered(database) : () => undefined;
-    const apply = applier(database);
+    const grams = gramKeeper(database);
+    const apply = applier(database, isOneStep ? () => undefined : grams.settle);
     if (!isOneStep) {
       database.exec("COMMIT");
       wait(lockPatienceMs);
@@ -89,7 +91,10 @@ export const openBulkWork = (
           },
       finish: () => {
         putInOrder();
-        if (isOneStep) database.exec("COMMIT");
+        if (isOneStep) {
+          grams.settleAll();
+          database.exec("COMMIT");
+        }
         database.close();
       },
       close: () => {
@@ -138,13 +143,14 @@ const inOrder = (puts: readonly StoredPut[]): readonly StoredPut[] => {
   return puts.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
 };
 
-const applier = (database: Database) => {
+const applier = (database: Database, settleGrams: () => void) => {
   const others = otherWriters(database, "always");
   const totals = rememberedTotals(database, others);
   const counts = countKeeper(database);
   const writers = familyWriters(database, counts);
   const live = liveSessions(database, others);
-  return changeSetApplier(database, writers, live, totals, counts, auditTeller(database));
+  const upkeep = { totals, counts, settleGrams };
+  return changeSetApplier(database, writers, live, upkeep, auditTeller(database));
 };
 
 type Work = () => E.Either<Refusal, void>;

@@ -90,6 +90,21 @@ interface Place {
   readonly seq: string;
 }
 
+/** Which rows alone need be looked at; null where that is all of them. */
+export interface Looked {
+  /** Rows of the family, whatever is searched for. */
+  readonly among: Fragment | null;
+  /** Rows of the table with the long texts, by the letters in them: the family itself, or its senses. */
+  readonly lettered: Fragment | null;
+}
+
+/** Whether it is looked for in the long texts of senses, and whether in others. */
+export const placesSearched = (table: FamilyTable, { tiers }: Search) => {
+  const fields = tiers.flat();
+  const inSenses = sensesOf(table) !== null && fields.some((field) => senseFields.includes(field));
+  return { inSenses, inOwn: !inSenses || fields.some((field) => !senseFields.includes(field)) };
+};
+
 /**
  * The places of a family's forms. Where fields are searched that senses do not have, their long texts are
  * not looked at. Of some rows alone, the way leads from the rows to their forms (CROSS JOIN has SQLite
@@ -97,17 +112,16 @@ interface Place {
  */
 const placesOf = (
   table: FamilyTable,
-  { query, mode, tiers }: Search,
-  among: Fragment | null,
+  search: Search,
+  { among, lettered }: Looked,
 ): readonly Place[] => {
   const senses = sensesOf(table);
-  const areKeyed = range(mode, query.key).length > 0;
-  const own = among === null || areKeyed ? ownForms(table) : ownFormsOf(table, among);
+  const areKeyed = range(search.mode, search.query.key).length > 0 && !table.hasGrams;
+  const rows = senses === null ? (among ?? lettered) : among;
+  const own = rows === null || areKeyed ? ownForms(table) : ownFormsOf(table, rows);
   if (senses === null) return [own];
-  const fields = tiers.flat();
-  const inSenses = fields.some((field) => senseFields.includes(field));
-  const inOwn = !inSenses || fields.some((field) => !senseFields.includes(field));
-  const ofSenses = among === null ? senseForms(senses) : senseFormsOf(senses, among);
+  const { inSenses, inOwn } = placesSearched(table, search);
+  const ofSenses = among === null ? senseForms(senses, lettered) : senseFormsOf(senses, among);
   return [...(inOwn ? [own] : []), ...(inSenses ? [ofSenses] : [])];
 };
 
@@ -126,8 +140,15 @@ const ownFormsOf = ({ part }: FamilyTable, { sql, params }: Fragment): Place => 
 
 const ENTRIES = familyTables.entries.name;
 
-const senseForms = ({ part }: FamilyTable): Place => ({
-  from: fragment(`${part}_forms AS form JOIN ${ENTRIES} AS entry ON entry.id = form.entry_id`),
+const senseForms = ({ part }: FamilyTable, lettered: Fragment | null): Place => ({
+  from:
+    lettered === null
+      ? fragment(`${part}_forms AS form JOIN ${ENTRIES} AS entry ON entry.id = form.entry_id`)
+      : fragment(
+          `(${lettered.sql}) AS lettered CROSS JOIN ${part}_forms AS form ON form.seq = lettered.seq
+           CROSS JOIN ${ENTRIES} AS entry ON entry.id = form.entry_id`,
+          ...lettered.params,
+        ),
   seq: "entry.seq",
 });
 
@@ -143,19 +164,15 @@ const senseFormsOf = ({ name, part }: FamilyTable, { sql, params }: Fragment): P
 
 /**
  * A query for the `seq` and the `rank` of what has a matching form, each once with its best form: of all
- * rows, or, where that is less to look at, of those that another query gives (`among`).
+ * rows, or, where that is less to look at, of those that other queries give.
  */
-export const rankedForms = (
-  table: FamilyTable,
-  search: Search,
-  among: Fragment | null,
-): Fragment => {
+export const rankedForms = (table: FamilyTable, search: Search, looked: Looked): Fragment => {
   const [before, within, where] = [
     ranksBefore(search),
     rankInTier(search.query, search.mode),
     matching(search),
   ];
-  const found = placesOf(table, search, among).map(({ from, seq }) =>
+  const found = placesOf(table, search, looked).map(({ from, seq }) =>
     fragment(
       `SELECT ${seq} AS seq, ${before.sql} + ${within.sql} AS rank FROM ${from.sql}${where.sql}`,
       ...before.params,
@@ -169,9 +186,9 @@ export const rankedForms = (
 };
 
 /** A query for the `seq` of what has a matching form, each once. */
-export const formsSet = (table: FamilyTable, search: Search, among: Fragment | null): Fragment => {
+export const formsSet = (table: FamilyTable, search: Search, looked: Looked): Fragment => {
   const where = matching(search);
-  const found = placesOf(table, search, among).map(({ from, seq }) =>
+  const found = placesOf(table, search, looked).map(({ from, seq }) =>
     fragment(`SELECT ${seq} AS seq FROM ${from.sql}${where.sql}`, ...from.params, ...where.params),
   );
   const { sql, params } = joined(found, " UNION ALL ");

@@ -3,6 +3,7 @@ import { firstSchemaBeside } from "./first-schema-beside.ts";
 import { firstSchema } from "./first-schema.ts";
 import { schemaForAudit } from "./schema-for-audit.ts";
 import { schemaForFilters } from "./schema-for-filters.ts";
+import { schemaForGrams } from "./schema-for-grams.ts";
 import { schemaForSearch } from "./schema-for-search.ts";
 import { schemaForSorting } from "./schema-for-sorting.ts";
 import { schemaForZones } from "./schema-for-zones.ts";
@@ -16,8 +17,8 @@ const migrations: readonly string[] = [
   schemaForSorting,
   schemaForFilters,
   schemaForZones,
-  // No table is another, but rows are packed from here on (kept-text.ts), which no release before can read.
-  "",
+  // And rows are packed from here on (kept-text.ts), which no release before can read.
+  schemaForGrams,
 ];
 
 /** What this program writes. */

@@ -1,13 +1,15 @@
 import { offsetOf, type PageRequest } from "../../domain/shared/page.ts";
+import { piecesOf } from "../../domain/shared/fuzzy.ts";
 import type { Filter } from "../../domain/shared/resource-query.ts";
 import type { Search } from "../../domain/shared/search.ts";
 import type { Condition } from "./condition.ts";
 import type { Database } from "./database.ts";
-import { formsSet, rankedForms } from "./found-forms.ts";
+import { formsSet, placesSearched, rankedForms } from "./found-forms.ts";
 import { countOfAll } from "./counts.ts";
 import { type Fragment, fragment, joined, whereAll } from "./fragment.ts";
 import { geoMatches } from "./geo-matches.ts";
-import type { FamilyTable } from "./tables.ts";
+import { letteredRows } from "./grams.ts";
+import { type FamilyTable, sensesOf } from "./tables.ts";
 import type { Totals } from "./totals.ts";
 
 /** What listings of a family are read from. */
@@ -37,15 +39,34 @@ export const matchesOf = (
   ...(near === undefined ? [] : [nearMatches(geoMatches(shelf.database, shelf.table, { near }))]),
 ];
 
-/** All forms are looked at, unless something else that is asked leaves few of them. */
+/** All forms are looked at, unless something else that is asked leaves few of them, or their letters do. */
 const foundMatches = (shelf: Shelf, search: Search, conditions: readonly Condition[]): Matches => {
   const among = narrowest(shelf, conditions);
+  const lettered = among === null ? fewLettered(shelf, search) : null;
+  const inFew =
+    lettered !== null && (shelf.table.hasGrams || !placesSearched(shelf.table, search).inOwn);
   return {
     name: "found",
-    rows: rankedForms(shelf.table, search, among),
-    set: formsSet(shelf.table, search, among),
-    areFew: among !== null,
+    rows: rankedForms(shelf.table, search, { among, lettered }),
+    set: formsSet(shelf.table, search, { among, lettered }),
+    areFew: among !== null || inFew,
   };
+};
+
+/** The rows with long texts that have the letters of the query, or of a piece of it; null where those are not few. */
+const fewLettered = (shelf: Shelf, search: Search): Fragment | null => {
+  const { table, totals } = shelf;
+  const { inSenses } = placesSearched(table, search);
+  const texts = inSenses ? sensesOf(table) : table.hasGrams ? table : null;
+  if (texts === null) return null;
+  const { key } = search.query;
+  const rows = letteredRows(texts, search.mode === "fuzzy" ? piecesOf(key, true) : [key]);
+  if (rows === null) return null;
+  const most = Math.floor(countOfAll(shelf.database, texts) / FEW);
+  const count = totals.count(
+    fragment(`SELECT count(*) FROM (${rows.sql} LIMIT (0 + ?))`, ...rows.params, most + 1),
+  );
+  return count > most ? null : rows;
 };
 
 /** Of so many rows one at the most, so that fetching their forms takes less than going through all. */

@@ -3,6 +3,7 @@ import type { Family } from "../../domain/shared/family.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
 import type { CountKeeper } from "./counts.ts";
 import type { Database } from "./database.ts";
+import { gramKeeper } from "./grams.ts";
 import { keptText, wholeOf } from "./kept-text.ts";
 import { familyTables } from "./tables.ts";
 import { inTransaction } from "./transaction.ts";
@@ -40,6 +41,7 @@ export const rebuildKeys = (
     for (const { family } of Object.values(familyTables))
       rebuildFamily(database, writers, collation, family);
     counts.finish();
+    gramKeeper(database).settleAll();
     set(database, KEYS, collation.id);
   });
   return collation.id;

@@ -28,6 +28,7 @@ import { rememberedTotals } from "./totals.ts";
 import { sqliteUsers } from "./users.ts";
 import { familyWriters, type FamilyWriters } from "./write-family.ts";
 import { storedChanges } from "./stored.ts";
+import { gramKeeper } from "./grams.ts";
 import { groupWriter, LOCK_PATIENCE_MS, type LockPatience } from "./writer.ts";
 
 export interface SqliteOptions extends Partial<LockPatience> {
@@ -90,7 +91,8 @@ const openStore = ({
   const pages = routedPages({ file, database, totals, smallUpTo });
   if (willBeSearched) pages.warm();
   const tell = auditTeller(database);
-  const apply = changeSetApplier(database, writers, live, totals, counts, tell);
+  const upkeep = { totals, counts, settleGrams: gramKeeper(database).settle };
+  const apply = changeSetApplier(database, writers, live, upkeep, tell);
   const small: Pick<Store, "commit" | "lexicon" | "history" | "batchSize"> = {
     batchSize: BATCH,
     commit: (changes) => () => {

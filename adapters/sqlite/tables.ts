@@ -12,6 +12,8 @@ export interface FamilyTable {
   readonly part: string;
   readonly hasYears: boolean;
   readonly hasBoxes: boolean;
+  /** Whether its forms are sentences, which are found by the letters in them. */
+  readonly hasGrams: boolean;
   /** The terms by whose values its rows are counted as they are written: those with few values. */
   readonly counted: readonly string[];
   /** A column that its parts carry too, so that what they belong to is found by them alone. */
@@ -19,7 +21,7 @@ export interface FamilyTable {
 }
 
 type Place = Pick<FamilyTable, "name" | "part"> &
-  Partial<Pick<FamilyTable, "hasYears" | "hasBoxes" | "owner" | "counted">>;
+  Partial<Pick<FamilyTable, "hasYears" | "hasBoxes" | "hasGrams" | "owner" | "counted">>;
 
 const places: Readonly<Record<Family, Place>> = {
   locations: { name: "locations", part: "location", hasBoxes: true },
@@ -30,7 +32,13 @@ const places: Readonly<Record<Family, Place>> = {
     part: "entry",
     counted: ["pos_id", "entry_type_id", "status", "initial"],
   },
-  "entry-senses": { name: "entry_senses", part: "sense", hasYears: true, owner: "entry_id" },
+  "entry-senses": {
+    name: "entry_senses",
+    part: "sense",
+    hasYears: true,
+    hasGrams: true,
+    owner: "entry_id",
+  },
   users: { name: "users", part: "user" },
 };
 
@@ -39,6 +47,7 @@ const tableOf = (family: Family): FamilyTable => ({
   spec: specOf(family),
   hasYears: false,
   hasBoxes: false,
+  hasGrams: false,
   owner: null,
   counted: [],
   ...places[family],

@@ -13,7 +13,7 @@ interface PartWriter {
 
 /** Writes those of all tables; of another version, it says whether its forms are others. */
 export const partsWriter = (database: Database, table: FamilyTable): PartWriter => {
-  const ofForms = forms(database, table);
+  const ofForms = table.hasGrams ? withGrams(database, table) : forms(database, table);
   const others = [
     ...(hasTerms(table) ? [terms(database, table)] : []),
     ...(table.hasYears ? [years(database, table)] : []),
@@ -93,6 +93,29 @@ const forms = (database: Database, table: FamilyTable): PartWriter => {
       ...owner,
     ]);
   });
+};
+
+/** What becomes of its forms, the index of what stands in them is told of later. */
+const withGrams = (database: Database, table: FamilyTable): PartWriter => {
+  const { write, renew, drop } = forms(database, table);
+  const noting = database.prepare(
+    `INSERT INTO ${table.part}_grams_due (seq) VALUES (?) ON CONFLICT DO NOTHING`,
+  );
+  return {
+    write: (seq, card) => {
+      write(seq, card);
+      noting.run(seq);
+    },
+    renew: (seq, card) => {
+      const isOther = renew(seq, card);
+      if (isOther) noting.run(seq);
+      return isOther;
+    },
+    drop: (seq) => {
+      drop(seq);
+      noting.run(seq);
+    },
+  };
 };
 
 const terms = (database: Database, table: FamilyTable): PartWriter => {

@@ -1,0 +1,190 @@
+import { DatabaseSync } from "node:sqlite";
+import { expect } from "chai";
+import { inMemoryStore } from "../../../adapters/in-memory/store.ts";
+import { openReader } from "../../../adapters/sqlite/database.ts";
+import { otherWriters } from "../../../adapters/sqlite/other-writers.ts";
+import { matchesOf } from "../../../adapters/sqlite/plan.ts";
+import { familyTables } from "../../../adapters/sqlite/tables.ts";
+import { rememberedTotals } from "../../../adapters/sqlite/totals.ts";
+import { type ChangeSet, changeSet } from "../../../domain/changes/change-set.ts";
+import type { Sense } from "../../../domain/entry-senses/sense.ts";
+import { firstPage } from "../../../domain/shared/page.ts";
+import { type Search, searchModes } from "../../../domain/shared/search.ts";
+import type { Store } from "../../../domain/store.ts";
+import { aDelete, aPut, editOf } from "../../builders/a-change.ts";
+import { anExample, aSense } from "../../builders/a-sense.ts";
+import { anEntry } from "../../builders/an-entry.ts";
+import { anId } from "../../builders/an-id.ts";
+import { answerOf } from "../../contracts/answer-of.ts";
+import { commit, fillWith, spanish } from "../../contracts/open-store.ts";
+import { searchFor } from "../../contracts/search.ts";
+import { storesOfAFile } from "./stores-of-a-file.ts";
+
+const entries = [1, 2, 3].map((n) => anEntry({ id: anId(n), lemma_form: `voz ${n}` }));
+
+/** Sentences of made-up words, each of which few have, and one that all have. */
+const syllables = ["pa", "te", "ki", "lo", "mu", "ñá", "rre", "bri", "güe", "cho"];
+const word = (n: number): string =>
+  [0, 1, 2].map((at) => syllables[Math.floor(n / 10 ** at) % 10]).join("");
+const sentence = (n: number): string => `Dicho de ${word(n)} o ${word(7 * n + 3)}.`;
+
+const odd = [
+  'Entre "comillas" y %signos_ * AND OR NOT (NEAR) ^col:umna',
+  "l'aigua ’d’abans ʼs’",
+  "ave 🦜🦜 corredora",
+  "한국어 사전 낱말",
+  "línea\nsiguiente\ty tabulador",
+  "ab",
+];
+const senses = Array.from({ length: 600 }, (_, n) =>
+  aSense({
+    id: anId(0x1000 + n),
+    entry_id: anId(1 + (n % 3)),
+    definition: odd[n] ?? sentence(n),
+    examples: n % 5 === 0 ? [anExample({ text: sentence(n + 500), translation: "A kettle." })] : [],
+  }),
+);
+
+const queries = [
+  ...[7, 19, 123, 456, 999].map(word),
+  ...[7, 123].map((n) => word(n).slice(1, 5)),
+  ...["PÁTEKI", "kitepa", "pateki o", "de pateki o muloki.", "kettle", "dicho de", "icho", "ab"],
+  ...[
+    '"comillas"',
+    "%signos_ *",
+    "AND OR NOT (",
+    "^col:",
+    "l’aigua",
+    "🦜🦜 c",
+    "국어 사",
+    "línea\n",
+  ],
+  ...["patekx", "loquenohay", "ñaparre", "napa", "x".repeat(200), sentence(77), `${sentence(77)}x`],
+];
+const everywhere: Search["tiers"] = [["lemma"], ["variant"], ["definition"], ["example"]];
+const scopes: readonly Search["tiers"][] = [[["definition"]], [["example"]], everywhere];
+
+describe("sqlite: searches by the letters in definitions and examples", () => {
+  const { file, open, closeAll } = storesOfAFile();
+
+  const answers = async ({ lexicon }: Store, search: Search): Promise<unknown> => {
+    const query = { filter: { search }, order: [], page: firstPage(100) };
+    const [found, of] = [
+      await answerOf(lexicon["entry-senses"].list(query)),
+      await answerOf(lexicon.entries.list(query)),
+    ];
+    return [found, of].map(({ items, total }) => ({ ids: items.map(({ id }) => id), total }));
+  };
+  const expectSame = async (store: Store, memory: Store): Promise<void> => {
+    for (const text of queries)
+      for (const mode of searchModes)
+        for (const tiers of scopes) {
+          const search = searchFor(text, mode, tiers);
+          expect(
+            await answers(store, search),
+            `${mode} ${text} in ${tiers.join(" ")}`,
+          ).to.deep.equal(await answers(memory, search));
+        }
+  };
+  const reading = <A>(read: (database: ReturnType<typeof openReader>) => A): A => {
+    const database = openReader(file());
+    try {
+      return read(database);
+    } finally {
+      database.close();
+    }
+  };
+  const due = (): number =>
+    reading((database) => Number(database.lines("SELECT count(*) FROM sense_grams_due")[0]?.[0]));
+  /** What is looked at for a search. */
+  const plan = (family: "entries" | "entry-senses", search: Search) =>
+    reading((database) => {
+      const totals = rememberedTotals(database, otherWriters(database, "always"));
+      const [found] = matchesOf({ database, totals, table: familyTables[family] }, { search }, []);
+      return { isByLetters: found?.set.sql.includes("sense_grams"), areFew: found?.areFew };
+    });
+  const filled = async (store: Store): Promise<Store> => {
+    await fillWith(
+      store,
+      ...entries.map((one) => aPut("entries", one)),
+      ...senses.map((one) => aPut("entry-senses", one)),
+    );
+    return store;
+  };
+
+  it("find what a plain look at all of them does, whatever is edited", async function () {
+    this.timeout(120_000);
+    const [store, memory] = [await filled(open()), await filled(inMemoryStore(spanish))];
+    const both = async (changes: Partial<ChangeSet>): Promise<void> => {
+      for (const one of [store, memory]) await answerOf(commit(one, changes));
+    };
+    await expectSame(store, memory);
+    const edited = senses.slice(100, 121).map((one, n) => ({ before: one, n }));
+    for (const { before, n } of edited) {
+      const definition = n % 2 === 0 ? `Otra cosa, ${word(7)}.` : before.definition;
+      await both({ puts: [aPut("entry-senses", editOf<Sense>(before, { definition }))] });
+      expect(due()).to.be.below(16);
+    }
+    // Of those at the end the numbers come free, and the next ones have them.
+    for (const gone of senses.slice(-3)) await both({ deletes: [aDelete("entry-senses", gone)] });
+    const added = Array.from({ length: 5 }, (_, n) =>
+      aSense({ id: anId(0x9000 + n), entry_id: anId(1), definition: `Nuevo: ${word(456)} ${n}` }),
+    );
+    for (const one of added) await both({ puts: [aPut("entry-senses", one)] });
+    await expectSame(store, memory);
+    await both({ deletes: senses.slice(200, 240).map((one) => aDelete("entry-senses", one)) });
+    expect(due()).to.equal(0);
+    await expectSame(store, memory);
+  });
+
+  it("look at few of them where few have the letters, and at all where many have", async () => {
+    await filled(open());
+    const rare = searchFor(word(123), "contains", [["definition"]]);
+
+    expect(plan("entry-senses", rare)).to.deep.equal({ isByLetters: true, areFew: true });
+    expect(plan("entries", rare)).to.deep.equal({ isByLetters: true, areFew: true });
+    expect(plan("entries", { ...rare, tiers: everywhere })).to.deep.equal({
+      isByLetters: true,
+      areFew: false,
+    });
+    const near = searchFor("kitelxxxxxyyyyy", "fuzzy", [["definition"]]);
+    expect(plan("entry-senses", near)).to.deep.equal({ isByLetters: true, areFew: true });
+    for (const search of [
+      searchFor("dicho", "contains", [["definition"]]),
+      searchFor("pa", "contains", [["definition"]]),
+      searchFor("pateki", "fuzzy", [["definition"]]),
+      searchFor(word(123), "contains", [["lemma", "variant"]]),
+    ])
+      expect(plan("entries", search)).to.deep.equal({ isByLetters: false, areFew: false });
+  });
+
+  it("find what was put in at once, restored, made anew, and there before the index was", async () => {
+    const memory = await filled(inMemoryStore(spanish));
+    const store = open({ bulkFrom: 1 });
+    const bulk = await answerOf(store.bulk(entries.length));
+    expect(bulk.isOneStep).to.equal(true);
+    const puts = [
+      ...entries.map((one) => aPut("entries", one)),
+      ...senses.map((one) => aPut("entry-senses", one)),
+    ];
+    await answerOf(bulk.commit(changeSet({ puts })));
+    await answerOf(bulk.finish());
+    expect(due()).to.equal(0);
+    const search = searchFor(word(123), "contains", [["definition"]]);
+    const expected = await answers(memory, search);
+    expect(await answers(store, search)).to.deep.equal(expected);
+    await closeAll();
+
+    const database = new DatabaseSync(file());
+    database.exec("DROP TABLE sense_grams; DROP TABLE sense_grams_due; PRAGMA user_version = 6");
+    database.close();
+    expect(await answers(open(), search)).to.deep.equal(expected);
+
+    await closeAll();
+    const again = new DatabaseSync(file());
+    again.exec("UPDATE sense_forms SET key = 'x'; UPDATE settings SET value = 'older'");
+    again.close();
+    expect(await answers(open(), search)).to.deep.equal(expected);
+    expect(due()).to.equal(0);
+  });
+});
