@@ -43,10 +43,11 @@ const parse = (text: string): E.Either<JsonFault, JsonObject> => {
 
 /**
  * Whether no string in it can be unsound: without escapes, and without characters that could be marks or
- * surrogates, what stands in the text is what the strings are, and a quote begins or ends one.
+ * surrogates, what stands in the text is what the strings are, and a quote begins or ends one. Nor may a
+ * name be away from its colon, or it would not be counted.
  */
 const isPlain = (text: string): boolean =>
-  !/[\u0300-\uffff\\]/.test(text) && !text.includes("__proto__");
+  !/[\u0300-\uffff\\]|"[ \t\r\n]+:/.test(text) && !text.includes("__proto__");
 
 /** Most texts are plain, and sound: of these only the names have to be counted. */
 const parsePlain = (text: string): E.Either<JsonFault, JsonObject> => {
@@ -60,7 +61,7 @@ const parsePlain = (text: string): E.Either<JsonFault, JsonObject> => {
   return parse(text);
 };
 
-/** Names with their colon right after them: in a plain text nothing else looks like it. */
+/** Names with their colon right after them, and texts that begin with one: never fewer than there are names. */
 const namesBeforeColons = (text: string): number => {
   let names = 0;
   for (let at = text.indexOf('":'); at !== -1; at = text.indexOf('":', at + 2)) names++;

@@ -28,6 +28,8 @@ interface BulkPlace extends LockPatience {
   readonly collation: Collation;
   /** Whether that is still the file which the caller has open. */
   readonly isInPlace: () => boolean;
+  /** Has what the caller reads from here on be of another moment: the thread has written since. */
+  readonly endTurn: () => void;
 }
 
 /**
@@ -35,7 +37,7 @@ interface BulkPlace extends LockPatience {
  * `openBulkWork`. What is there already, a dictionary that has entries is asked for itself.
  */
 export const openSqliteBulk = (
-  { file, collation, isInPlace, lockPatienceMs, onLockWait }: BulkPlace,
+  { file, collation, isInPlace, endTurn, lockPatienceMs, onLockWait }: BulkPlace,
   direct: Seen,
 ): TE.TaskEither<StoreError, Bulk> => {
   const thread: Thread<BulkQuestion, BulkAnswer> = startThread({
@@ -49,7 +51,11 @@ export const openSqliteBulk = (
     () =>
       new Promise((settle, fail) => {
         // A thread answers what it was asked.
-        thread.ask({ question, settle: settle as (outcome: unknown) => void, fail });
+        const answered = (outcome: unknown): void => {
+          endTurn();
+          (settle as (outcome: unknown) => void)(outcome);
+        };
+        thread.ask({ question, settle: answered, fail });
       });
   const inPlace = refusedOutOfPlace(isInPlace);
   const last = async (_tag: "Finish" | "Abandon"): Promise<E.Either<StoreError, void>> => {

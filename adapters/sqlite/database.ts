@@ -36,6 +36,8 @@ export interface Database {
   readonly marking: Marking;
   /** Has the reads that follow in this turn of the event loop be of one moment, until something is written. */
   readonly shareTurn: () => void;
+  /** What is read from here on is of another moment. */
+  readonly endTurn: () => void;
   /** For the caller to keep. */
   readonly prepare: (sql: string) => Prepared;
   /** For statements that are run once: transactions, migrations, pragmas. */
@@ -96,6 +98,7 @@ const fromConnection = (connection: DatabaseSync): Database => {
     },
     marking,
     shareTurn: turn.share,
+    endTurn: turn.end,
     prepare: (sql) => inLines(prepare(sql), turn),
     exec: (sql) => {
       turn.end();

@@ -42,7 +42,10 @@ export const letteredRows = ({ part }: FamilyTable, texts: readonly string[]): F
   );
 };
 
-/** Brings the index up to date with rows that have changed, within the transaction of whoever asks. */
+/**
+ * Brings the index up to date with rows that have changed, within the transaction of whoever asks. A row
+ * that has no forms any more may keep its letters: it is compared before it is found.
+ */
 export interface GramKeeper {
   /** Where there is enough to do. */
   readonly settle: () => void;

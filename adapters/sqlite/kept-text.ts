@@ -117,11 +117,11 @@ const packingOf = (fields: readonly Field[], mark: string): Packing => {
     pack: (resource) => {
       let packed = mark;
       let at = -1;
-      // No entry has so many that a list of them first would not take longer.
+      // Without a list of them, which would take longer than all else.
       for (const name in resource) {
         const value: unknown = resource[name as keyof Versioned];
         const field = fields[at];
-        if (name !== (at === -1 ? "id" : field?.[0])) return null;
+        if (name !== (at === -1 ? "id" : field?.[0]) || value === undefined) return null;
         const isLeftOut =
           field === undefined ||
           (at === UPDATED_AT

@@ -107,7 +107,10 @@ const openStore = ({
     bulk: (entries) =>
       entries < bulkFrom
         ? TE.right(plainBulk(small))
-        : openSqliteBulk({ file, collation, isInPlace, ...patience }, small),
+        : openSqliteBulk(
+            { file, collation, isInPlace, endTurn: database.endTurn, ...patience },
+            small,
+          ),
     bulkFrom,
     references: sqliteReferences(database, pages),
     audit: sqliteAudit(pages, writer, tell),
@@ -126,12 +129,7 @@ const openStore = ({
     keptAnswers: sqliteKeptAnswers(database, writer),
     snapshots: sqliteSnapshots(file),
     backups: sqliteBackups(file, collation),
-    ping: () =>
-      pipe(
-        refusedOutOfPlace(isInPlace),
-        TE.flatMap(() => refusedMadeAnew(stays)),
-        TE.flatMap(() => reading(() => void database.get("SELECT 1 FROM settings LIMIT 1"))),
-      ),
+    ping: pinging(database, isInPlace, stays),
     close: async () => {
       await writer.close();
       await pages.close();
@@ -139,6 +137,15 @@ const openStore = ({
     },
   };
 };
+
+const pinging =
+  (database: Database, isInPlace: () => boolean, stays: () => boolean): Store["ping"] =>
+  () =>
+    pipe(
+      refusedOutOfPlace(isInPlace),
+      TE.flatMap(() => refusedMadeAnew(stays)),
+      TE.flatMap(() => reading(() => void database.get("SELECT 1 FROM settings LIMIT 1"))),
+    );
 
 /** Gives what the keys are of. From then on whoever writes waits for locks without holding up the thread. */
 const withOwnKeys = (

@@ -14,8 +14,8 @@ export interface Turn {
 }
 
 /**
- * Turns are counted just before the poll that brings requests in. What one poll brings had arrived
- * before it, so that a snapshot from after it shows whatever its callers can have been told of.
+ * Turns are counted just before the poll that brings requests in. What one poll brings had begun to arrive
+ * before it, so that a snapshot from after it shows whatever its callers had been told when they asked.
  */
 export const currentTurn = (): number => performance.nodeTiming.uvMetricsInfo.loopCount;
 
@@ -28,7 +28,8 @@ export const turnOf = (connection: DatabaseSync): Turn => {
   const end = (): void => {
     if (sharedIn === NONE) return;
     sharedIn = NONE;
-    commit.run();
+    // A read that failed may have ended it already.
+    if (connection.isTransaction) commit.run();
   };
   const reads = (): void => {
     if (sharedIn !== NONE && sharedIn !== currentTurn()) end();

@@ -3,18 +3,22 @@ import { senseSpec } from "../../domain/entry-senses/sense-spec.ts";
 import { anId } from "./an-id.ts";
 import { anInstant } from "./an-instant.ts";
 
-/** A sense of `anEntry()`, with nothing that could be left out. */
+const { external_id, parent_sense_id, ...others } = senseSpec.unset;
+
+/** A sense of `anEntry()`, with nothing that could be left out, and its fields in the order of the service. */
 export const aSense = (overrides: Partial<Sense> = {}): Sense => ({
   id: anId(0x5e),
   version: 1,
+  external_id,
   created_at: anInstant(),
   created_by: anId(0xad),
   updated_at: anInstant(),
   updated_by: anId(0xad),
-  ...senseSpec.unset,
   entry_id: anId(1),
+  parent_sense_id,
   sense_order: 1,
   definition: "Edificio para habitar.",
+  ...others,
   ...overrides,
 });
 

@@ -18,6 +18,11 @@ describe("parseJsonObject", () => {
     ['{"a":1,"a":1}', "duplicate_name"],
     ['{"a":1,"\\u0061":2}', "duplicate_name"],
     ['{"a":{"b":1,"b":2}}', "duplicate_name"],
+    ['{"a":1,"a" :2}', "duplicate_name"],
+    ['{"a":1,"a"\n\t:2}', "duplicate_name"],
+    ['{"a":1,"b" :2,"b" :3}', "duplicate_name"],
+    ['{"a":":","a":1}', "duplicate_name"],
+    ['{"a":1,"a" :":"}', "duplicate_name"],
     ['{"1":1,"1":2}', "duplicate_name"],
     ['{"__proto__":1}', "forbidden_name"],
     ['{"a":[{"\\u005f_proto__":1}]}', "forbidden_name"],
@@ -53,4 +58,21 @@ describe("parseJsonObject", () => {
       }),
       { numRuns: 200 },
     ));
+
+  it("finds a name that stands twice, wherever white space and colons are", () => {
+    const space = fc.constantFrom("", "", " ", "\n\t");
+    const value = fc.constantFrom("1", '""', '":"', '": "', '" :"', '"a"', '{"a":":"}', '[" :"]');
+    const member = fc.tuple(space, fc.constantFrom("a", "b", ":", " ", ""), space, space, value);
+    fc.assert(
+      fc.property(fc.array(member, { maxLength: 4 }), (members) => {
+        const written = members.map(
+          ([before, name, between, after, given]) =>
+            `${before}"${name}"${between}:${after}${given}`,
+        );
+        const isRepeated = new Set(members.map(([, name]) => name)).size < members.length;
+        expect(faultOf(`{${written.join(",")}}`)).to.equal(isRepeated ? "duplicate_name" : "none");
+      }),
+      { numRuns: 2_000 },
+    );
+  });
 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, stat } from "node:fs";
+import { mkdtempSync, rmSync, stat, truncateSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
@@ -107,6 +107,28 @@ describe("reads of one turn of the event loop", () => {
     ours.shareTurn();
     ours.exec("ROLLBACK");
     expect(counts()).to.deep.equal(ofAll(1));
+  });
+
+  it("are over where one of them fails, and the next ones go on", async () => {
+    ours.exec("CREATE TABLE long (text TEXT)");
+    ours.run(
+      `WITH RECURSIVE upTo (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM upTo WHERE n < 200)
+       INSERT INTO long SELECT hex(zeroblob(20000)) FROM upTo`,
+    );
+    await nextTurn();
+    const blind = openDatabase(join(directory, "a.sqlite"), 1);
+    try {
+      blind.shareTurn();
+      blind.get(COUNT);
+      truncateSync(join(directory, "a.sqlite-wal"));
+      expect(() => blind.get("SELECT sum(length(text)) FROM long")).to.throw("I/O");
+      // What comes at the end of the turn has nothing to end.
+      await nextTurn();
+      blind.shareTurn();
+      blind.endTurn();
+    } finally {
+      blind.close();
+    }
   });
 
   it("leave nothing behind that keeps the log from being emptied", async () => {
