@@ -1,6 +1,7 @@
 import * as E from "fp-ts/lib/Either.js";
 import type { Refusal } from "../../domain/changes/change-set.ts";
 import { type KeptAnswer, keptSince } from "../../domain/changes/kept-answer.ts";
+import type { Family } from "../../domain/shared/family.ts";
 import type { CountKeeper } from "./counts.ts";
 import type { TellAudit } from "./audit.ts";
 import type { Database } from "./database.ts";
@@ -46,13 +47,16 @@ export const changeSetApplier = (
     const because = overtaken(changes);
     if (because !== null) return E.left({ _tag: "Overtaken", because });
     counts.finish();
-    if ([...puts, ...deletes].some(({ family }) => familyTables[family].hasGrams)) settleGrams();
+    if (puts.some(hasGrams) || deletes.some(hasGrams)) settleGrams();
     if (endSessionsOf.length > 0) live.forget();
     for (const user of endSessionsOf) endSessions.run(user);
     tell(audit);
     return E.right(undefined);
   };
 };
+
+const hasGrams = ({ family }: { readonly family: Family }): boolean =>
+  familyTables[family].hasGrams;
 
 /** False where an answer that still counts is kept under the key. */
 const keepAnswer = (database: Database, answer: KeptAnswer): boolean =>
