@@ -115,8 +115,8 @@ export const measure = async (
   const others =
     beside === undefined
       ? null
-      : await startLoad({ port, connections: BESIDE_CONNECTIONS, next: beside, expected: 200 });
-  const load = await startLoad({ port, connections, next: request, expected, maySleep });
+      : startLoad({ port, connections: BESIDE_CONNECTIONS, next: beside, expected: 200 });
+  const load = startLoad({ port, connections, next: request, expected, maySleep });
   await sleep(first ? FIRST_WARM_UP_MS : WARM_UP_MS);
   const before = await server.usage();
   const began = performance.now();

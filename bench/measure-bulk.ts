@@ -45,7 +45,7 @@ const importLive = ({ options, workspace, cores, dictionary, scratch }: Bench): 
     const running = await startServer(server(which, database, cores.server), workspace);
     const token = which === "service" ? await logIn(running) : null;
     const request = get("/entries?page=1", token);
-    const reader = await startLoad({
+    const reader = startLoad({
       port: running.port,
       connections: 1,
       next: () => request,

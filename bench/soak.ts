@@ -66,10 +66,8 @@ const soak = async (minutes: number, rest: readonly string[]): Promise<boolean> 
   const wanted = operations(dictionary, account).filter(
     ({ name, against }) => name !== "login" && typeof against !== "object",
   );
-  const loads = await Promise.all(
-    wanted.map(({ request, expected }) =>
-      startLoad({ port: running.port, connections: CONNECTIONS, next: request, expected }),
-    ),
+  const loads = wanted.map(({ request, expected }) =>
+    startLoad({ port: running.port, connections: CONNECTIONS, next: request, expected }),
   );
   const usages = await watch(loads, running, minutes);
   for (const load of loads) await load.stop();
