@@ -56,15 +56,18 @@ type Finding<F extends LexicalFamily> = Pick<
 export interface Seen {
   readonly lexicon: { readonly [F in LexicalFamily]: Finding<F> };
   readonly history: Pick<History, "grave">;
+  readonly references: Pick<References, "ancestors">;
 }
 
 export const seenBy = (
   repository: <F extends LexicalFamily>(family: F) => Finding<F>,
   grave: History["grave"],
+  ancestors: References["ancestors"],
 ): Seen => ({
   // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- each family has its own
   lexicon: perLexicalFamily((family) => repository(family)) as unknown as Seen["lexicon"],
   history: { grave },
+  references: { ancestors },
 });
 
 /** The dictionary as it is seen and changed by whoever puts very much into it. */

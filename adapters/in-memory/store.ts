@@ -20,17 +20,17 @@ import { inMemoryUsers } from "./users.ts";
 /** A store that lasts as long as the process: for tests, and for looking around. */
 export const inMemoryStore = (collation: Collation): Store => {
   const tables = emptyTables();
-  const plain: Pick<Store, "commit" | "lexicon" | "history" | "batchSize"> = {
+  const plain: Pick<Store, "commit" | "lexicon" | "history" | "references" | "batchSize"> = {
     batchSize: 5_000,
     commit: inMemoryCommit(tables, collation),
     lexicon: lexiconOf((family) => inMemoryRepository(tables, family)),
     history: inMemoryHistory(tables),
+    references: inMemoryReferences(tables),
   };
   return {
     ...plain,
     bulk: () => TE.right(plainBulk(plain)),
     bulkFrom: Infinity,
-    references: inMemoryReferences(tables),
     audit: inMemoryAudit(tables),
     users: inMemoryUsers(tables, collation),
     sessions: inMemorySessions(tables),

@@ -109,17 +109,17 @@ const assembled = (
   const database = databaseOf(client, uri);
   const collections = collectionsOf(database);
   const deps = { client, collections, collation, deployment, log };
-  const plain: Pick<Store, "commit" | "lexicon" | "history" | "batchSize"> = {
+  const plain: Pick<Store, "commit" | "lexicon" | "history" | "references" | "batchSize"> = {
     batchSize: BATCH,
     commit: mongodbCommit(deps),
     lexicon: mongodbLexicon(collections),
     history: mongodbHistory(collections),
+    references: mongodbReferences(collections),
   };
   return {
     ...plain,
     bulk: () => TE.right(plainBulk(plain)),
     bulkFrom: Infinity,
-    references: mongodbReferences(collections),
     audit: mongodbAudit(collections),
     users: mongodbUsers(collections, collation),
     sessions: mongodbSessions(collections),

@@ -1,4 +1,5 @@
 import type { ChangeSet, Put, Refusal } from "../../domain/changes/change-set.ts";
+import type { TreeFamily } from "../../domain/changes/references.ts";
 import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { Grave } from "../../domain/changes/revision.ts";
 import type { ResourceKeys } from "../../domain/shared/resource-repository.ts";
@@ -9,17 +10,19 @@ export interface BulkOptions {
   readonly file: string;
   readonly locale: string;
   readonly lockPatienceMs: number;
+  /** Whether the file may be taken from everybody else, where nobody has it open. */
+  readonly mayBeAlone: boolean;
 }
 
 /** Puts as they travel between threads: texts are copied in a fraction of the time that objects take. */
 export interface SentPuts {
   /** As JSON, what each says beside its resource. */
   readonly heads: string;
-  /** The resources, each as JSON. */
+  /** The resources, each as its row keeps it. */
   readonly texts: readonly string[];
 }
 
-export type Head = Omit<Put, "resource">;
+export type Head = Omit<Put, "resource"> & Pick<Versioned, "id">;
 
 /** What a bulk thread is asked. The first is to open, the last to finish or to abandon. */
 export type BulkQuestion =
@@ -41,6 +44,7 @@ export type BulkQuestion =
       readonly values: readonly string[];
     }
   | { readonly _tag: "Grave"; readonly family: LexicalFamily; readonly id: string }
+  | { readonly _tag: "Ancestors"; readonly family: TreeFamily; readonly ids: readonly string[] }
   | { readonly _tag: "Finish" }
   | { readonly _tag: "Abandon" };
 
@@ -52,4 +56,6 @@ export type BulkAnswer<Q extends BulkQuestion = BulkQuestion> = Q extends { _tag
       ? readonly Versioned[]
       : Q extends { _tag: "Grave" }
         ? Grave | null
-        : null;
+        : Q extends { _tag: "Ancestors" }
+          ? ReadonlyMap<string, readonly string[]>
+          : null;

@@ -3,6 +3,7 @@ import type { Refusal } from "../../domain/changes/change-set.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
 import { changeSetApplier } from "./apply-change-set.ts";
 import { auditTeller } from "./audit.ts";
+import type { BulkOptions } from "./bulk-messages.ts";
 import { countKeeper } from "./counts.ts";
 import { type Database, openDatabase, START_TIMEOUT_MS } from "./database.ts";
 import { dropIndexes } from "./drop-indexes.ts";
@@ -17,6 +18,7 @@ import type { StoredChanges, StoredPut } from "./stored.ts";
 import { familyTables, tablesOf } from "./tables.ts";
 import { familyWriters } from "./write-family.ts";
 import { rollBack } from "./transaction.ts";
+import { leaveLog, takeLog } from "./without-log.ts";
 import { inSavepoint } from "./writer.ts";
 
 /** Puts very much into a file, change set by change set, on a connection of its own. */
@@ -57,24 +59,27 @@ const SORTING_MB = 16;
 export const openBulkWork = (
   file: string,
   collation: Collation,
-  lockPatienceMs: number,
+  { lockPatienceMs, mayBeAlone }: Pick<BulkOptions, "lockPatienceMs" | "mayBeAlone">,
 ): BulkWork => {
   const database = openDatabase(file, CACHE_MB);
   const wait = (ms: number): void => {
     database.exec(`PRAGMA busy_timeout = ${ms}`);
   };
   try {
+    wait(0);
+    const isAlone = mayBeAlone && leaveLog(database);
     // At the least as long as starting does: another may be filling the same empty dictionary.
     wait(Math.max(START_TIMEOUT_MS, lockPatienceMs));
     const requireStays = staysOrThrow(database, collation);
-    database.exec("BEGIN IMMEDIATE");
+    database.exec(isAlone ? "BEGIN EXCLUSIVE" : "BEGIN IMMEDIATE");
     requireStays();
-    const isOneStep = database.get("SELECT 1 FROM entries LIMIT 1") === undefined;
+    const isOneStep = !hasEntries(database);
     const putInOrder = isOneStep ? unordered(database) : () => undefined;
     const grams = gramKeeper(database);
     const apply = applier(database, isOneStep ? () => undefined : grams.settle);
     if (!isOneStep) {
       database.exec("COMMIT");
+      takeLog(database);
       wait(lockPatienceMs);
     }
     return {
@@ -95,9 +100,12 @@ export const openBulkWork = (
           grams.settleAll();
           database.exec("COMMIT");
         }
+        takeLog(database);
         database.close();
       },
       close: () => {
+        rollBack(database);
+        takeLog(database);
         database.close();
       },
     };
@@ -106,6 +114,9 @@ export const openBulkWork = (
     throw error;
   }
 };
+
+export const hasEntries = (database: Database): boolean =>
+  database.get("SELECT 1 FROM entries LIMIT 1") !== undefined;
 
 /** The lock may have been waited for, for as long as it takes another to make all anew. */
 const staysOrThrow = (database: Database, collation: Collation): (() => void) => {

@@ -3,14 +3,19 @@ import * as E from "fp-ts/lib/Either.js";
 import { pipe } from "fp-ts/lib/function.js";
 import * as O from "fp-ts/lib/Option.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
-import { type Bulk, type Seen, seenBy } from "../../domain/store.ts";
+import { type Bulk, type OpenBulk, plainBulk, type Seen, seenBy } from "../../domain/store.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
 import type { ChangeSet, Refusal, Resources } from "../../domain/changes/change-set.ts";
 import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { StoreError } from "../../domain/shared/app-error.ts";
 import type { BulkAnswer, BulkOptions, BulkQuestion, Head, SentPuts } from "./bulk-messages.ts";
+import { keptText } from "./kept-text.ts";
+import { hasEntries } from "./bulk-work.ts";
+import type { Database } from "./database.ts";
 import { refusedOutOfPlace } from "./file-in-place.ts";
+import { reading } from "./sqlite-errors.ts";
 import { startThread, type Thread } from "./thread.ts";
+import { leaveLog } from "./without-log.ts";
 import { LOCK_PATIENCE_MS, type LockPatience } from "./writer.ts";
 
 const PROGRAM = new URL(`./bulk-thread${extname(import.meta.filename)}`, import.meta.url);
@@ -25,25 +30,41 @@ const YOUNG_MB = 64;
 
 interface BulkPlace extends LockPatience {
   readonly file: string;
+  /** The caller's own connection. */
+  readonly database: Database;
   readonly collation: Collation;
   /** Whether that is still the file which the caller has open. */
   readonly isInPlace: () => boolean;
-  /** Has what the caller reads from here on be of another moment: the thread has written since. */
-  readonly endTurn: () => void;
+  /** Fewer entries go the way of all others. */
+  readonly bulkFrom: number;
+  /** Whether an empty dictionary may be taken from everybody else: the caller asks it nothing meanwhile. */
+  readonly mayBeAlone: boolean;
 }
 
-/**
- * A thread that writes very much into a file while its caller makes the next change set ready: see
- * `openBulkWork`. What is there already, a dictionary that has entries is asked for itself.
- */
-export const openSqliteBulk = (
-  { file, collation, isInPlace, endTurn, lockPatienceMs, onLockWait }: BulkPlace,
+/** What is there already, a dictionary that has entries is asked for itself, by the caller's connection. */
+export const sqliteBulk =
+  (place: BulkPlace, direct: Parameters<typeof plainBulk>[0]): OpenBulk =>
+  (entries) =>
+    entries < place.bulkFrom
+      ? TE.right(plainBulk(direct))
+      : pipe(
+          reading(() => isLeftAlone(place)),
+          TE.flatMap((mayBeAlone) => openThread({ ...place, mayBeAlone }, direct)),
+        );
+
+/** Whether nobody else has it open; the caller's own connection lets go of it, until it is asked again. */
+const isLeftAlone = ({ database, mayBeAlone }: BulkPlace): boolean =>
+  mayBeAlone && !hasEntries(database) && leaveLog(database);
+
+/** A thread that writes while its caller makes the next change set ready: see `openBulkWork`. */
+const openThread = (
+  { file, database, collation, isInPlace, mayBeAlone, lockPatienceMs, onLockWait }: BulkPlace,
   direct: Seen,
 ): TE.TaskEither<StoreError, Bulk> => {
   const thread: Thread<BulkQuestion, BulkAnswer> = startThread({
     name: "bulk",
     program: PROGRAM,
-    data: { file, locale: collation.locale, lockPatienceMs } satisfies BulkOptions,
+    data: { file, locale: collation.locale, lockPatienceMs, mayBeAlone } satisfies BulkOptions,
     youngMb: YOUNG_MB,
   });
   const ask =
@@ -52,7 +73,7 @@ export const openSqliteBulk = (
       new Promise((settle, fail) => {
         // A thread answers what it was asked.
         const answered = (outcome: unknown): void => {
-          endTurn();
+          database.endTurn();
           (settle as (outcome: unknown) => void)(outcome);
         };
         thread.ask({ question, settle: answered, fail });
@@ -109,8 +130,13 @@ const toldOfWait =
   };
 
 const sent = ({ puts, ...changes }: ChangeSet) => {
-  const heads = puts.map(({ family, expected, event }): Head => ({ family, expected, event }));
-  const texts = puts.map(({ resource }) => JSON.stringify(resource));
+  const heads = puts.map(({ family, expected, event, resource: { id } }): Head => ({
+    family,
+    expected,
+    event,
+    id,
+  }));
+  const texts = puts.map(({ family, resource }) => keptText(family, resource));
   return { changes, puts: { heads: JSON.stringify(heads), texts } satisfies SentPuts };
 };
 
@@ -133,4 +159,5 @@ const seenThrough = (ask: Ask): Seen =>
         >,
     }),
     (family, id) => pipe(ask({ _tag: "Grave", family, id }), TE.map(O.fromNullable)),
+    (family, ids) => ask({ _tag: "Ancestors", family, ids }),
   );

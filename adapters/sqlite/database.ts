@@ -7,8 +7,11 @@ import {
   type StatementSync,
 } from "node:sqlite";
 import { addMarks, type Marking } from "./marks.ts";
+import { unavailable } from "../../domain/shared/app-error.ts";
 import { addNearness } from "./near-forms.ts";
+import { isBusy, StoreFailure } from "./sqlite-errors.ts";
 import { type Turn, turnOf } from "./turn.ts";
+import { LOCK_PATIENCE_MS, type LockPatience } from "./writer.ts";
 
 export type Row = Record<string, SQLOutputValue>;
 
@@ -55,16 +58,47 @@ export const START_TIMEOUT_MS = 10_000;
  * Opens the file, made where it is missing and then for its owner's eyes only. WAL lets readers go on
  * beside a writer; `synchronous=FULL` makes a commit survive a loss of power.
  */
-export const openDatabase = (file: string, cacheMb: number): Database => {
+export const openDatabase = (
+  file: string,
+  cacheMb: number,
+  patience: LockPatience = { lockPatienceMs: START_TIMEOUT_MS, onLockWait: () => undefined },
+): Database => {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   closeSync(openSync(file, "a", 0o600));
-  const connection = new DatabaseSync(file, { timeout: START_TIMEOUT_MS });
-  connection.exec("PRAGMA journal_mode = WAL");
+  const connection = new DatabaseSync(file);
+  writeAhead(connection, patience);
+  connection.exec(`PRAGMA busy_timeout = ${START_TIMEOUT_MS}`);
   connection.exec("PRAGMA synchronous = FULL");
   connection.exec(`PRAGMA cache_size = ${-1000 * cacheMb}`);
   // A checkpoint every 32 MB instead of 4: an import would spend most of its time in them.
   connection.exec("PRAGMA wal_autocheckpoint = 8000");
   return fromConnection(connection);
+};
+
+const heldAlone = unavailable(
+  "another process has the file for itself, as an import into an empty dictionary has until it ends",
+);
+
+/** Somebody may have the file for himself (without-log.ts): who waits for him is told so. */
+const writeAhead = (
+  connection: DatabaseSync,
+  { lockPatienceMs, onLockWait }: LockPatience,
+): void => {
+  const isTakenWithin = (ms: number): boolean => {
+    try {
+      connection.exec(`PRAGMA busy_timeout = ${ms}`);
+      connection.exec("PRAGMA journal_mode = WAL");
+      return true;
+    } catch (error) {
+      if (isBusy(error)) return false;
+      throw error;
+    }
+  };
+  if (isTakenWithin(LOCK_PATIENCE_MS)) return;
+  onLockWait();
+  if (isTakenWithin(lockPatienceMs)) return;
+  connection.close();
+  throw new StoreFailure(heldAlone);
 };
 
 /** Another connection to the same file that only reads: a transaction on it is a snapshot. */

@@ -82,7 +82,11 @@ interface Packing {
   /** Null of what has other fields than the layout, or has them in another order. */
   readonly pack: (resource: Versioned) => string | null;
   readonly unpack: (id: string, kept: string) => string;
+  /** The same as an object, which takes half as long as to read that JSON. */
+  readonly open: (id: string, kept: string) => Versioned;
 }
+
+const MARK_LENGTH = 1;
 
 /** Marks and numbers are below it; no character of a JSON text is. */
 const FIRST_PRINTED = 0x20;
@@ -139,7 +143,7 @@ const packingOf = (fields: readonly Field[], mark: string): Packing => {
       let createdAt = "";
       let createdBy = SYSTEM;
       let next = 0;
-      let start = mark.length;
+      let start = MARK_LENGTH;
       while (start < kept.length) {
         const at = kept.charCodeAt(start) - 1;
         const end = endOfValue(kept, start + 1);
@@ -152,8 +156,38 @@ const packingOf = (fields: readonly Field[], mark: string): Packing => {
       }
       return `${json}${leftOut(next, count, createdAt, createdBy)}}`;
     },
+    open: openingOf(fields),
   };
 };
+
+/** A copy of what has nothing set, with what is kept put into it. */
+const openingOf = (fields: readonly Field[]): Packing["open"] => {
+  const nothingSet = Object.fromEntries([
+    ["id", ""],
+    ...fields.map(([name, unset]) => [name, unset === "" ? null : frozen(unset)]),
+    ["updated_by", null],
+  ]) as Readonly<Record<string, unknown>>;
+  return (id, kept) => {
+    const names: string[] = [];
+    let values = "";
+    for (let start = MARK_LENGTH; start < kept.length;) {
+      const end = endOfValue(kept, start + 1);
+      values += names.length === 0 ? "" : ",";
+      values += kept.slice(start + 1, end);
+      names.push(fields[kept.charCodeAt(start) - 1]?.[0] ?? "");
+      start = end;
+    }
+    const found = JSON.parse(`[${values}]`) as readonly unknown[];
+    const resource: Record<string, unknown> = { ...nothingSet, id };
+    for (const [at, name] of names.entries()) resource[name] = found[at];
+    resource["updated_at"] ??= resource["created_at"];
+    resource["updated_by"] ??= resource["created_by"];
+    return resource as unknown as Versioned;
+  };
+};
+
+/** All that have it share it. */
+const frozen = (json: string): unknown => Object.freeze(JSON.parse(json) as unknown);
 
 const endOfValue = (kept: string, start: number): number => {
   let end = start;
@@ -173,15 +207,20 @@ export const keptText = (family: Family, resource: Versioned): string =>
 /** The JSON of a resource, from what is kept of it. */
 export const wholeText = (family: Family, id: string, kept: string): string => {
   const mark = kept.charCodeAt(0);
-  return mark < FIRST_PRINTED ? unpacked(family, mark, id, kept) : kept;
-};
-
-const unpacked = (family: Family, mark: number, id: string, kept: string): string => {
-  const packing = packings[family][mark - 1];
-  if (packing === undefined) throw new Error(`${family} ${id} is kept in an unknown layout`);
-  return packing.unpack(id, kept);
+  return mark < FIRST_PRINTED ? packingFor(family, mark, id).unpack(id, kept) : kept;
 };
 
 /** A resource, from what is kept of it; its family is the caller's to know. */
-export const wholeOf = (family: Family, id: unknown, kept: unknown): Versioned =>
-  JSON.parse(wholeText(family, String(id), String(kept))) as Versioned;
+export const wholeOf = (family: Family, id: unknown, kept: unknown): Versioned => {
+  const [own, text] = [String(id), String(kept)];
+  const mark = text.charCodeAt(0);
+  return mark < FIRST_PRINTED
+    ? packingFor(family, mark, own).open(own, text)
+    : (JSON.parse(text) as Versioned);
+};
+
+const packingFor = (family: Family, mark: number, id: string): Packing => {
+  const packing = packings[family][mark - 1];
+  if (packing === undefined) throw new Error(`${family} ${id} is kept in an unknown layout`);
+  return packing;
+};

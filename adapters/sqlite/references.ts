@@ -12,7 +12,7 @@ export const sqliteReferences = (
   missing: (references) =>
     reading(() => references.filter((reference) => !exists(database, reference))),
   usage,
-  ancestors: (family, ids) => reading(() => ancestors(database, family, ids)),
+  ancestors: (family, ids) => reading(() => ancestorsOf(database, family, ids)),
 });
 
 const exists = (database: Database, { family, id, of_entry }: Wanted): boolean =>
@@ -21,7 +21,7 @@ const exists = (database: Database, { family, id, of_entry }: Wanted): boolean =
     : database.get("SELECT 1 FROM entry_senses WHERE id = ? AND entry_id = ?", id, of_entry) !==
       undefined;
 
-const ancestors = (
+export const ancestorsOf = (
   database: Database,
   family: TreeFamily,
   ids: readonly string[],

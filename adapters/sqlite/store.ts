@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
 import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
-import { type Store, lexiconOf, plainBulk } from "../../domain/store.ts";
+import { type Store, lexiconOf } from "../../domain/store.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
 import { sqliteBackups } from "./backups.ts";
 import { changeSetApplier } from "./apply-change-set.ts";
-import { openSqliteBulk } from "./bulk.ts";
+import { sqliteBulk } from "./bulk.ts";
 import { type CountKeeper, countKeeper } from "./counts.ts";
 import { auditTeller, sqliteAudit } from "./audit.ts";
-import { type Database, openDatabase } from "./database.ts";
+import { type Database, openDatabase, START_TIMEOUT_MS } from "./database.ts";
 import { fileInPlace, refusedOutOfPlace } from "./file-in-place.ts";
 import { sqliteHistory } from "./history.ts";
 import { sqliteKeptAnswers } from "./kept-answers.ts";
@@ -45,6 +45,8 @@ export interface SqliteOptions extends Partial<LockPatience> {
   readonly smallUpTo?: number;
   /** So many entries at once go into a dictionary without any in one step. */
   readonly bulkFrom?: number;
+  /** True for a tool: what it fills it may take for itself meanwhile, where nobody else has it open. */
+  readonly mayBeAlone?: boolean;
   /** How much of the file to keep in memory: an import writes all over its indexes. */
   readonly cacheMb?: number;
 }
@@ -64,6 +66,7 @@ const openStore = ({
   collation,
   mayCreate = true,
   mayRebuild = true,
+  mayBeAlone = false,
   cacheMb = 16,
   willBeSearched = false,
   smallUpTo = SMALL,
@@ -76,14 +79,17 @@ const openStore = ({
       code: "NO_DICTIONARY",
       path: file,
     });
-  const database = openDatabase(file, cacheMb);
+  const patience: LockPatience = { lockPatienceMs, onLockWait };
+  const database = openDatabase(file, cacheMb, {
+    lockPatienceMs: Math.max(START_TIMEOUT_MS, lockPatienceMs),
+    onLockWait,
+  });
   const isInPlace = fileInPlace(file);
   migrate(database);
   const counts = countKeeper(database);
   const writers = familyWriters(database, counts);
   const keys = withOwnKeys(database, writers, counts, collation, mayRebuild);
   const stays = makingStays(database, keys);
-  const patience: LockPatience = { lockPatienceMs, onLockWait };
   const writer = groupWriter(database, { isInPlace, stays }, patience);
   const others = otherWriters(database);
   const live = liveSessions(database, others);
@@ -93,7 +99,7 @@ const openStore = ({
   const tell = auditTeller(database);
   const upkeep = { totals, counts, settleGrams: gramKeeper(database).settle };
   const apply = changeSetApplier(database, writers, live, upkeep, tell);
-  const small: Pick<Store, "commit" | "lexicon" | "history" | "batchSize"> = {
+  const small: Pick<Store, "commit" | "lexicon" | "history" | "references" | "batchSize"> = {
     batchSize: BATCH,
     commit: (changes) => () => {
       const stored = storedChanges(changes, collation);
@@ -101,18 +107,15 @@ const openStore = ({
     },
     lexicon: lexiconOf((family) => sqliteRepository(database, pages, family)),
     history: sqliteHistory(database),
+    references: sqliteReferences(database, pages),
   };
   return {
     ...small,
-    bulk: (entries) =>
-      entries < bulkFrom
-        ? TE.right(plainBulk(small))
-        : openSqliteBulk(
-            { file, collation, isInPlace, endTurn: database.endTurn, ...patience },
-            small,
-          ),
+    bulk: sqliteBulk(
+      { file, database, collation, isInPlace, bulkFrom, mayBeAlone, ...patience },
+      small,
+    ),
     bulkFrom,
-    references: sqliteReferences(database, pages),
     audit: sqliteAudit(pages, writer, tell),
     users: sqliteUsers({
       database,

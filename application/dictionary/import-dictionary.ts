@@ -209,8 +209,7 @@ const readFamily = async (
   family: LexicalFamily,
 ): Promise<E.Either<AppError | Gap, void>> => {
   for await (const lines of source(family)) {
-    const known = { dictionary: deps, written: early.bulk() ?? deps };
-    const plain = await indexLines(known, index, family, lines);
+    const plain = await indexLines(early.bulk() ?? deps, index, family, lines);
     if (E.isLeft(plain)) return plain;
     if (index.faults.size > 0 && !skipFaulty) {
       if (!index.plain.hasKeys) return gap;
@@ -224,7 +223,7 @@ const readFamily = async (
 
 /** Judges the lines of these families, each and together. */
 const checkFamilies = async (
-  deps: Pick<Store, "references" | "snapshots"> & Seen,
+  deps: Pick<Store, "snapshots"> & Seen,
   { source, onLines }: Pick<ImportInput, "source" | "onLines">,
   checking: Checking,
   families: readonly LexicalFamily[],

@@ -5,6 +5,7 @@ import type { StoreError } from "../../domain/shared/app-error.ts";
 import type { Fault } from "../../domain/shared/fault.ts";
 import type { Mention } from "../../domain/shared/reference.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
+import type { Seen } from "../../domain/store.ts";
 import {
   addFaults,
   entryOf,
@@ -23,7 +24,7 @@ import {
   type LinePlace,
   type ReadLine,
 } from "./import-line.ts";
-import { type Known, type Resolved, resolveMentions, resolveThere } from "./resolve-mentions.ts";
+import { type Resolved, resolveMentions, resolveThere } from "./resolve-mentions.ts";
 import { canBePlain, canBeUnchanged, settleNew, settleUnchanged } from "./settle-line.ts";
 import type { NotedLine } from "./write-order.ts";
 
@@ -38,12 +39,12 @@ interface Existing {
  * Answers those that are plain.
  */
 export const indexLines = async (
-  known: Known,
+  seen: Pick<Seen, "lexicon">,
   index: ImportIndex,
   family: LexicalFamily,
   lines: readonly ImportLine[],
 ): Promise<E.Either<StoreError, readonly NotedLine[]>> => {
-  const found = await existingOnes(known.dictionary, index, family, lines);
+  const found = await existingOnes(seen, index, family, lines);
   if (E.isLeft(found)) return found;
   const existing = found.right;
   const mentionsOf = (isWanted: (isThere: boolean) => boolean): readonly Mention[] =>
@@ -51,10 +52,10 @@ export const indexLines = async (
       isWanted(currentOf(read, existing) !== undefined) ? read.fields().mentions : [],
     );
   const ofNew = mentionsOf((isThere) => !isThere && canBePlain(index, family));
-  const resolvedNew = await resolveMentions(known, index, ofNew);
+  const resolvedNew = await resolveMentions(seen, index, ofNew);
   if (E.isLeft(resolvedNew)) return resolvedNew;
   const ofOld = mentionsOf((isThere) => isThere && canBeUnchanged(family));
-  const resolvedOld = await resolveThere(known, index, ofOld);
+  const resolvedOld = await resolveThere(seen, index, ofOld);
   if (E.isLeft(resolvedOld)) return resolvedOld;
   const looked = { existing, resolvedNew: resolvedNew.right, resolvedOld: resolvedOld.right };
   const judged = lines.map((line) => judge(index, family, line, looked));
@@ -101,7 +102,7 @@ const judge = (
 };
 
 const existingOnes = async (
-  { lexicon }: Known["dictionary"],
+  { lexicon }: Pick<Seen, "lexicon">,
   index: ImportIndex,
   family: LexicalFamily,
   lines: readonly ImportLine[],

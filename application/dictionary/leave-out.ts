@@ -5,7 +5,7 @@ import type { TreeFamily } from "../../domain/changes/references.ts";
 import type { StoreError } from "../../domain/shared/app-error.ts";
 import { pointer } from "../../domain/shared/fault.ts";
 import { unknownReferences } from "../../domain/shared/reference.ts";
-import type { Store } from "../../domain/store.ts";
+import type { Seen } from "../../domain/store.ts";
 import type { Checking } from "./check-lines.ts";
 import { addFaults, isTold, type LineRecord } from "./import-index.ts";
 
@@ -15,7 +15,7 @@ import { addFaults, isTold, type LineRecord } from "./import-index.ts";
  * that cannot do without those.
  */
 export const judgeTogether = async (
-  { references }: Pick<Store, "references">,
+  { references }: Pick<Seen, "references">,
   checking: Checking,
   families: readonly LexicalFamily[],
 ): Promise<E.Either<StoreError, void>> => {
@@ -71,7 +71,7 @@ interface Tree {
 }
 
 const treeOf = async (
-  references: Store["references"],
+  references: Seen["references"],
   { index, skipFaulty }: Checking,
   family: TreeFamily,
 ): Promise<E.Either<StoreError, Tree>> => {

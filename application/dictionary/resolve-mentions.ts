@@ -19,28 +19,21 @@ import { lookUp, namedOnes } from "./look-up.ts";
 /** What a key of a family stands for; undefined where lines that are still to come may decide it. */
 export type Resolved = (family: LexicalFamily, key: string) => Target | undefined;
 
-/** Whom to ask for what no line is about. */
-export interface Known {
-  readonly dictionary: Pick<Seen, "lexicon">;
-  /** The same with the lines that are written already. */
-  readonly written: Pick<Seen, "lexicon">;
-}
-
 /**
  * What some lines mention of the families that are settled. Of entries, which may be as many as the
  * lines, it is forgotten with what this answers; the others are few, and kept.
  */
 export const resolveMentions = async (
-  { dictionary, written }: Known,
+  seen: Pick<Seen, "lexicon">,
   index: ImportIndex,
   mentions: readonly Mention[],
 ): Promise<E.Either<StoreError, Resolved>> => {
   const { settledFamilies: settled } = index;
   const asked = mentions.filter(({ family }) => settled.has(family));
   const [many, few] = [asked.filter(isOfMany), asked.filter((mention) => !isOfMany(mention))];
-  const looked = await lookUp(dictionary, index, few);
+  const looked = await lookUp(seen, index, few);
   if (E.isLeft(looked)) return looked;
-  const found = await outsideNamed(written, many);
+  const found = await outsideNamed(seen, many);
   if (E.isLeft(found)) return found;
   return E.right((family, key) => settledTarget(index, family, key, found.right.get(family)));
 };
@@ -50,14 +43,14 @@ export const resolveMentions = async (
  * key that no line can give to another. One that looks like an id may still come as that of a line.
  */
 export const resolveThere = async (
-  known: Known,
+  seen: Pick<Seen, "lexicon">,
   index: ImportIndex,
   mentions: readonly Mention[],
 ): Promise<E.Either<StoreError, Resolved>> => {
-  const settled = await resolveMentions(known, index, mentions);
+  const settled = await resolveMentions(seen, index, mentions);
   if (E.isLeft(settled)) return settled;
   const others = mentions.filter(({ family }) => !index.settledFamilies.has(family));
-  const found = await outsideNamed(known.dictionary, others);
+  const found = await outsideNamed(seen, others);
   if (E.isLeft(found)) return found;
   return E.right((family, key) => {
     const [there, id] = [found.right.get(family), asId(key)];

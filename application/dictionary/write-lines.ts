@@ -24,7 +24,7 @@ import {
 import { writesAhead } from "./writes-ahead.ts";
 
 export interface Writing {
-  readonly store: Pick<Store, "lexicon" | "history" | "commit" | "bulk" | "batchSize">;
+  readonly store: Seen & Pick<Store, "commit" | "bulk" | "batchSize">;
   readonly clock: Clock;
   readonly newId: NewId;
   readonly actor: Actor;

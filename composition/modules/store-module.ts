@@ -15,6 +15,8 @@ export interface StoreAccess {
   readonly willBeSearched: boolean;
   /** Whether it may be opened although a restore of it is not finished. */
   readonly mayFinishRestore?: boolean;
+  /** Whether an SQLite file that it fills may be taken from everybody else meanwhile. */
+  readonly mayBeAlone?: boolean;
   /** How much of an SQLite file is kept in memory; what a service needs, if not said. */
   readonly cacheMb?: number;
   /** How long to wait for another process that writes into an SQLite file; as a request does, if not said. */
@@ -41,6 +43,7 @@ export const toolAccess = (mayCreate: boolean): StoreAccess => ({
   mayCreate,
   mayRebuild: false,
   willBeSearched: false,
+  mayBeAlone: true,
   cacheMb: 128,
   lockPatienceMs: TOOL_PATIENCE_MS,
 });

@@ -18,8 +18,7 @@ describe("what an import keeps of a line", () => {
     const content = (line: object) => E.right(readLine("entries", { ...line }));
     const read = lines.map((line, n) => ({ file: "f", line: n + 1, content: content(line) }));
     const dictionary = inMemoryStore(spanish);
-    const known = { dictionary, written: dictionary };
-    const plain = await indexLines(known, index, "entries", read);
+    const plain = await indexLines(dictionary, index, "entries", read);
     const { byId, byName } = index.keys.entries.lines;
     return {
       plain: E.isRight(plain) ? plain.right.length : null,

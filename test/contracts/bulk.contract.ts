@@ -53,6 +53,10 @@ export const bulkContract = (name: string, open: OpenStore): void => {
       await answerOf(bulk.commit(changeSet({ puts: [putOf("entry-senses", sense)] })));
       const found = await answerOf(bulk.lexicon["entry-senses"].findBy("entry_id", [anId(1)]));
       expect(found.map(({ id }) => id)).to.deep.equal([sense.id]);
+      const below = aSense({ id: anId(0x101), entry_id: anId(1), parent_sense_id: sense.id });
+      await answerOf(bulk.commit(changeSet({ puts: [putOf("entry-senses", below)] })));
+      const above = await answerOf(bulk.references.ancestors("entry-senses", [below.id]));
+      expect(above.get(below.id)).to.deep.equal([sense.id]);
       await answerOf(bulk.finish());
     });
 

@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { expect } from "chai";
 import { openBulkWork } from "../../../adapters/sqlite/bulk-work.ts";
 import { openReader } from "../../../adapters/sqlite/database.ts";
@@ -15,6 +16,9 @@ import { spanish } from "../../contracts/open-store.ts";
 const entry = (n: number, notes: string | null = null): StoredChanges =>
   storedChanges(changeSet({ puts: [putEntry(anEntry({ id: anId(n), notes }))] }), spanish);
 
+const beside = { lockPatienceMs: 0, mayBeAlone: false };
+const alone = { lockPatienceMs: 0, mayBeAlone: true };
+
 describe("sqlite: a bulk of one step", () => {
   let directory = "";
   let file = "";
@@ -25,17 +29,20 @@ describe("sqlite: a bulk of one step", () => {
   });
   afterEach(() => rmSync(directory, { recursive: true }));
 
-  const count = (table: string): unknown => {
-    const reader = openReader(file);
+  const lookInto = (sql: string, path: string): unknown => {
+    const reader = new DatabaseSync(path, { readOnly: true });
     try {
-      return reader.lines(`SELECT count(*) FROM ${table}`)[0]?.[0];
+      return Object.values(reader.prepare(sql).get() ?? {})[0];
     } finally {
       reader.close();
     }
   };
+  const count = (table: string, path = file): unknown =>
+    lookInto(`SELECT count(*) FROM ${table}`, path);
+  const journalMode = (): unknown => lookInto("PRAGMA journal_mode", file);
 
   it("takes no more once it has met an error, which may have ended its transaction", () => {
-    const work = openBulkWork(file, spanish, 0);
+    const work = openBulkWork(file, spanish, beside);
     expect(work.isOneStep).to.equal(true);
     expect(work.commit(entry(1))).to.equal(null);
     const pages = Number(work.database.lines("PRAGMA page_count")[0]?.[0]);
@@ -48,11 +55,63 @@ describe("sqlite: a bulk of one step", () => {
   });
 
   it("brings its forms to the table of forms, and makes its indexes", () => {
-    const work = openBulkWork(file, spanish, 0);
+    const work = openBulkWork(file, spanish, beside);
     for (const n of [3, 1, 2]) expect(work.commit(entry(n))).to.equal(null);
     expect(count("entry_forms")).to.equal(0);
     work.finish();
     expect(count("entry_forms")).to.equal(3);
     expect(count("sqlite_schema WHERE name = 'entry_forms_by_entry'")).to.equal(1);
+  });
+
+  it("has the file for itself where nobody else has it open, and writes no log", () => {
+    const work = openBulkWork(file, spanish, alone);
+    expect(work.commit(entry(1))).to.equal(null);
+    expect(() => count("entries", file)).to.throw("locked");
+    expect(existsSync(`${file}-wal`)).to.equal(false);
+    work.finish();
+    expect([count("entries"), journalMode()]).to.deep.equal([1, "wal"]);
+  });
+
+  it("leaves it to others who have it open, and has its log for it", () => {
+    const reader = openReader(file);
+    expect(reader.lines("SELECT count(*) FROM entries")).to.deep.equal([[0]]);
+    const work = openBulkWork(file, spanish, alone);
+    expect(work.commit(entry(1))).to.equal(null);
+    expect(reader.lines("SELECT count(*) FROM entries")).to.deep.equal([[0]]);
+    work.finish();
+    expect(reader.lines("SELECT count(*) FROM entries")).to.deep.equal([[1]]);
+    reader.close();
+  });
+
+  it("leaves it to others where there are entries already", () => {
+    for (const n of [1, 2]) {
+      const work = openBulkWork(file, spanish, alone);
+      expect(work.isOneStep).to.equal(n === 1);
+      expect(work.commit(entry(n))).to.equal(null);
+      if (n === 2) expect([count("entries"), journalMode()]).to.deep.equal([2, "wal"]);
+      work.finish();
+    }
+  });
+
+  it("gives it back as it was when it is given up", () => {
+    const work = openBulkWork(file, spanish, alone);
+    expect(work.commit(entry(1))).to.equal(null);
+    work.close();
+    expect([count("entries"), journalMode()]).to.deep.equal([0, "wal"]);
+  });
+
+  it("leaves nothing of itself where it is cut off, for whoever opens it next", () => {
+    const work = openBulkWork(file, spanish, alone);
+    // So little that what is written has to go into the file at once.
+    work.database.exec("PRAGMA cache_size = 1");
+    for (let n = 1; n <= 50; n++) expect(work.commit(entry(n, "x".repeat(9_000)))).to.equal(null);
+    const cut = join(directory, "cut.db");
+    for (const part of ["", "-journal"]) copyFileSync(`${file}${part}`, `${cut}${part}`);
+    work.close();
+    expect(statSync(cut).size).to.be.greaterThan(400_000);
+    const store = openSqliteStore({ file: cut, collation: spanish });
+    expect(count("entries", cut)).to.equal(0);
+    expect(count("sqlite_schema WHERE name = 'entries_by_lemma'", cut)).to.equal(1);
+    return store.close();
   });
 });

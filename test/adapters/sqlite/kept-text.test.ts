@@ -53,7 +53,9 @@ describe("what a row keeps of a resource", () => {
     ];
     for (const [family, resource] of all) {
       expect(again(family, resource)).to.equal(JSON.stringify(resource));
-      expect(wholeOf(family, resource.id, keptText(family, resource))).to.deep.equal(resource);
+      const opened = wholeOf(family, resource.id, keptText(family, resource));
+      expect(opened).to.deep.equal(resource);
+      expect(JSON.stringify(opened)).to.equal(JSON.stringify(resource));
     }
   });
 
@@ -85,6 +87,8 @@ describe("what a row keeps of a resource", () => {
           ...(isUntouched && { updated_at, updated_by }),
         };
         expect(again("entries", entry)).to.equal(JSON.stringify(entry));
+        const opened = wholeOf("entries", entry.id, keptText("entries", entry));
+        expect(JSON.stringify(opened)).to.equal(JSON.stringify(entry));
       }),
     );
   });

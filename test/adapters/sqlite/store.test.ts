@@ -67,6 +67,7 @@ describe("in a file", () => {
 
   describe("sqlite: however few there are, as if they were many", () => {
     bulkContract("sqlite", () => opened({ bulkFrom: 0 }));
+    bulkContract("sqlite, alone", () => opened({ bulkFrom: 0, mayBeAlone: true }));
 
     it("shows others nothing before the end, lets them read, and has all its indexes after", async () => {
       const { file, open } = at(`${++files}.db`, { bulkFrom: 0 });
