@@ -42,9 +42,9 @@ const KEPT = ["entry_senses_by_entry"];
 /** Of these, the one that is in the order of what is looked for, and not of what comes. */
 const SORTED = "entry_forms";
 
-/** For rows, and the indexes that are filled as they come; and for sorting. */
-const CACHE_MB = 96;
-const SORTING_MB = 16;
+/** For rows, and the indexes that are filled as they come; and for sorting, in what a processor's own cache holds. */
+const CACHE_MB = 32;
+const SORTING_MB = 4;
 
 /**
  * Entries into a dictionary that has none: in one transaction, without the indexes, which are made when

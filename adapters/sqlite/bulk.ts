@@ -16,7 +16,7 @@ import { refusedOutOfPlace } from "./file-in-place.ts";
 import { reading } from "./sqlite-errors.ts";
 import { startThread, type Thread } from "./thread.ts";
 import { leaveLog } from "./without-log.ts";
-import { LOCK_PATIENCE_MS, type LockPatience } from "./writer.ts";
+import { LOCK_PATIENCE_MS, type LockPatience } from "./lock-patience.ts";
 
 const PROGRAM = new URL(`./bulk-thread${extname(import.meta.filename)}`, import.meta.url);
 

@@ -11,7 +11,7 @@ import { unavailable } from "../../domain/shared/app-error.ts";
 import { addNearness } from "./near-forms.ts";
 import { isBusy, StoreFailure } from "./sqlite-errors.ts";
 import { type Turn, turnOf } from "./turn.ts";
-import { LOCK_PATIENCE_MS, type LockPatience } from "./writer.ts";
+import { LOCK_PATIENCE_MS, type LockPatience } from "./lock-patience.ts";
 
 export type Row = Record<string, SQLOutputValue>;
 

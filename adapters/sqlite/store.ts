@@ -14,6 +14,7 @@ import { sqliteHistory } from "./history.ts";
 import { sqliteKeptAnswers } from "./kept-answers.ts";
 import { liveSessions } from "./live-sessions.ts";
 import { sqliteLoginAttempts } from "./login-attempts.ts";
+import { LOCK_PATIENCE_MS, type LockPatience } from "./lock-patience.ts";
 import { makingStays, refusedMadeAnew } from "./made-anew.ts";
 import { migrate } from "./migrations.ts";
 import { otherWriters } from "./other-writers.ts";
@@ -29,7 +30,7 @@ import { sqliteUsers } from "./users.ts";
 import { familyWriters, type FamilyWriters } from "./write-family.ts";
 import { storedChanges } from "./stored.ts";
 import { gramKeeper } from "./grams.ts";
-import { groupWriter, LOCK_PATIENCE_MS, type LockPatience } from "./writer.ts";
+import { groupWriter } from "./writer.ts";
 
 export interface SqliteOptions extends Partial<LockPatience> {
   /** The path of the database file; it is made where it is missing. */

@@ -3,6 +3,7 @@ import type * as TE from "fp-ts/lib/TaskEither.js";
 import { type StoreError, unavailable } from "../../domain/shared/app-error.ts";
 import type { Database } from "./database.ts";
 import { fileIsGone } from "./file-in-place.ts";
+import { LOCK_PATIENCE_MS, type LockPatience } from "./lock-patience.ts";
 import { isMadeAnew } from "./made-anew.ts";
 import { isBusy, toStoreError } from "./sqlite-errors.ts";
 import { rollBack } from "./transaction.ts";
@@ -25,13 +26,6 @@ interface Waiting {
   readonly fail: (error: unknown) => void;
 }
 
-/** How long writes wait for another process that holds the file's write lock. */
-export interface LockPatience {
-  readonly lockPatienceMs: number;
-  /** Is told, once, when that has taken longer than anybody would expect. */
-  readonly onLockWait: () => void;
-}
-
 /** What has to hold of the file before anything is written to it. */
 interface Soundness {
   /** Whether that is still the file which the caller has open. */
@@ -40,8 +34,6 @@ interface Soundness {
   readonly stays: () => boolean;
 }
 
-/** As long as somebody waits for an answer over HTTP. */
-export const LOCK_PATIENCE_MS = 2_000;
 /** A group takes a few milliseconds: who looked less often would mostly find the next one begun. */
 const LOCK_RETRY_MS = 2;
 
