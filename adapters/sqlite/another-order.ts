@@ -4,7 +4,7 @@ import { countOfAll } from "./counts.ts";
 import type { Line } from "./database.ts";
 import { fragment } from "./fragment.ts";
 import { isMarked } from "./marks.ts";
-import type { Shelf } from "./plan.ts";
+import type { Shelf } from "./shelf.ts";
 import { countBits, type RowBits, seqsIn } from "./row-bits.ts";
 import { type Columns, pageFrom } from "./select-page.ts";
 

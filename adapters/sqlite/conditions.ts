@@ -3,7 +3,7 @@ import { type Fragment, fragment, isOneOf, joined, nothing } from "./fragment.ts
 import { geoMatches } from "./geo-matches.ts";
 import type { FamilyTable } from "./tables.ts";
 import type { Condition } from "./condition.ts";
-import type { Shelf } from "./plan.ts";
+import type { Shelf } from "./shelf.ts";
 import { reached } from "./reach.ts";
 import { columnCondition, lackCondition, termCondition, zoneCondition } from "./term-conditions.ts";
 

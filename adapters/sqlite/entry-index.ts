@@ -19,7 +19,7 @@ import { facetsOf } from "./facets.ts";
 import { FIELDS, isInOrder, isLookedFor } from "./for-index.ts";
 import { type Fragment, fragment } from "./fragment.ts";
 import { type Few, knownFilters } from "./known-filters.ts";
-import type { Shelf } from "./plan.ts";
+import type { Shelf } from "./shelf.ts";
 import type { OtherWriters } from "./other-writers.ts";
 import { countBits, PACKED, rowBits, type RowBits, unpacked } from "./row-bits.ts";
 import type { AnswerTo, IndexQuestion, RowsFound } from "./reader-messages.ts";

@@ -4,7 +4,7 @@ import { valuesKept } from "./counts.ts";
 import type { Line } from "./database.ts";
 import { countColumnsOf, countFacets, type FacetCounts } from "./facet-counts.ts";
 import { columnsMatching, isOfColumns, rowsMatching } from "./matching-rows.ts";
-import type { Shelf } from "./plan.ts";
+import type { Shelf } from "./shelf.ts";
 import type { RowBits } from "./row-bits.ts";
 
 /**

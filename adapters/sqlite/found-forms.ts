@@ -49,15 +49,14 @@ const isAmong = (fields: readonly string[]): Fragment =>
   fragment(`form.field IN (${fields.map(() => "?").join(", ")})`, ...fields);
 
 /** Which forms match at all. */
-const matching = ({ query, mode, tiers }: Search): Fragment =>
-  whereAll([
-    fragment("? <> ''", query.key),
-    ...range(mode, query.key),
-    isAmong(tiers.flat()),
-    ...(mode === "fuzzy"
-      ? nearMatching(query, tiers.flat())
-      : ways[mode].slice(-1).map((way) => way("form.key", query.key))),
-  ]);
+const matching = ({ query, mode, tiers }: Search): readonly Fragment[] => [
+  fragment("? <> ''", query.key),
+  ...range(mode, query.key),
+  isAmong(tiers.flat()),
+  ...(mode === "fuzzy"
+    ? nearMatching(query, tiers.flat())
+    : ways[mode].slice(-1).map((way) => way("form.key", query.key))),
+];
 
 const rankInTier = ({ key, exact }: Folded, mode: SearchMode): Fragment => {
   if (mode === "fuzzy") return nearnessIn({ key, exact });
@@ -88,6 +87,8 @@ const ranksBefore = ({ mode, tiers }: Search): Fragment => {
 interface Place {
   readonly from: Fragment;
   readonly seq: string;
+  /** Whether the forms are texts of senses, in the order of the rows that they belong to. */
+  readonly areLong: boolean;
 }
 
 /** Which rows alone need be looked at; null where that is all of them. */
@@ -125,17 +126,19 @@ const placesOf = (
   return [...(inOwn ? [own] : []), ...(inSenses ? [ofSenses] : [])];
 };
 
-const ownForms = ({ part }: FamilyTable): Place => ({
+const ownForms = ({ part, hasGrams }: FamilyTable): Place => ({
   from: fragment(`${part}_forms AS form`),
   seq: "form.seq",
+  areLong: hasGrams,
 });
 
-const ownFormsOf = ({ part }: FamilyTable, { sql, params }: Fragment): Place => ({
+const ownFormsOf = ({ part, hasGrams }: FamilyTable, { sql, params }: Fragment): Place => ({
   from: fragment(
     `(${sql}) AS picked CROSS JOIN ${part}_forms AS form ON form.seq = picked.seq`,
     ...params,
   ),
   seq: "form.seq",
+  areLong: hasGrams,
 });
 
 const ENTRIES = familyTables.entries.name;
@@ -150,6 +153,7 @@ const senseForms = ({ part }: FamilyTable, lettered: Fragment | null): Place => 
           ...lettered.params,
         ),
   seq: "entry.seq",
+  areLong: true,
 });
 
 const senseFormsOf = ({ name, part }: FamilyTable, { sql, params }: Fragment): Place => ({
@@ -160,34 +164,54 @@ const senseFormsOf = ({ name, part }: FamilyTable, { sql, params }: Fragment): P
     ...params,
   ),
   seq: "entry.seq",
+  areLong: true,
 });
+
+/** The `seq` and the `rank` of each form of a place that matches, and meets more where that is asked. */
+const rankedIn = (search: Search, { from, seq }: Place, more: readonly Fragment[]): Fragment => {
+  const [before, within] = [ranksBefore(search), rankInTier(search.query, search.mode)];
+  const where = whereAll([...more, ...matching(search)]);
+  return fragment(
+    `SELECT ${seq} AS seq, ${before.sql} + ${within.sql} AS rank FROM ${from.sql}${where.sql}`,
+    ...before.params,
+    ...within.params,
+    ...from.params,
+    ...where.params,
+  );
+};
+
+const EACH_ONCE = "SELECT seq, min(rank) AS rank FROM";
+
+/**
+ * The same as `rankedForms` of all rows, in steps of so many rows with long texts, of which there are that
+ * many: each is a query of its own, and together they may give a row more than once.
+ */
+export function* rankedInSteps(
+  table: FamilyTable,
+  search: Search,
+  { rows, step }: { readonly rows: number; readonly step: number },
+): Generator<Fragment> {
+  for (const place of placesOf(table, search, { among: null, lettered: null }))
+    for (let from = 0; from < (place.areLong ? rows : step); from += step) {
+      const some = fragment("form.seq > ? AND form.seq <= ?", from, from + step);
+      const { sql, params } = rankedIn(search, place, place.areLong ? [some] : []);
+      yield fragment(`${EACH_ONCE} (${sql}) WHERE true GROUP BY seq`, ...params);
+    }
+}
 
 /**
  * A query for the `seq` and the `rank` of what has a matching form, each once with its best form: of all
  * rows, or, where that is less to look at, of those that other queries give.
  */
 export const rankedForms = (table: FamilyTable, search: Search, looked: Looked): Fragment => {
-  const [before, within, where] = [
-    ranksBefore(search),
-    rankInTier(search.query, search.mode),
-    matching(search),
-  ];
-  const found = placesOf(table, search, looked).map(({ from, seq }) =>
-    fragment(
-      `SELECT ${seq} AS seq, ${before.sql} + ${within.sql} AS rank FROM ${from.sql}${where.sql}`,
-      ...before.params,
-      ...within.params,
-      ...from.params,
-      ...where.params,
-    ),
-  );
+  const found = placesOf(table, search, looked).map((place) => rankedIn(search, place, []));
   const { sql, params } = joined(found, " UNION ALL ");
-  return fragment(`SELECT seq, min(rank) AS rank FROM (${sql}) GROUP BY seq`, ...params);
+  return fragment(`${EACH_ONCE} (${sql}) GROUP BY seq`, ...params);
 };
 
 /** A query for the `seq` of what has a matching form, each once. */
 export const formsSet = (table: FamilyTable, search: Search, looked: Looked): Fragment => {
-  const where = matching(search);
+  const where = whereAll(matching(search));
   const found = placesOf(table, search, looked).map(({ from, seq }) =>
     fragment(`SELECT ${seq} AS seq FROM ${from.sql}${where.sql}`, ...from.params, ...where.params),
   );

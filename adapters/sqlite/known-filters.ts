@@ -4,7 +4,7 @@ import type { Acceptance } from "../form-index/search-forms.ts";
 import type { Condition } from "./condition.ts";
 import { byZones, conditionsOf, partsOf } from "./conditions.ts";
 import { changedRows, type EntryNews } from "./entry-news.ts";
-import type { Shelf } from "./plan.ts";
+import type { Shelf } from "./shelf.ts";
 import type { RowBits } from "./row-bits.ts";
 import type { KnownRows } from "./reader-messages.ts";
 import { rowSets } from "./row-sets.ts";

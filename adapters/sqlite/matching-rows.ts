@@ -2,7 +2,8 @@ import type { Filter } from "../../domain/shared/resource-query.ts";
 import type { Condition } from "./condition.ts";
 import { byZones, conditionsOf } from "./conditions.ts";
 import { type Fragment, fragment, whereAll } from "./fragment.ts";
-import { gathering, type Matches, matchesOf, type Shelf } from "./plan.ts";
+import { gathering, type Matches, matchesOf } from "./plan.ts";
+import type { Shelf } from "./shelf.ts";
 import { PACKED, type RowBits, rowBits, unpacked } from "./row-bits.ts";
 
 /** All rows that a filter lets through. */

@@ -3,21 +3,14 @@ import { piecesOf } from "../../domain/shared/fuzzy.ts";
 import type { Filter } from "../../domain/shared/resource-query.ts";
 import type { Search } from "../../domain/shared/search.ts";
 import type { Condition } from "./condition.ts";
-import type { Database } from "./database.ts";
 import { formsSet, placesSearched, rankedForms } from "./found-forms.ts";
 import { countOfAll } from "./counts.ts";
 import { type Fragment, fragment, joined, whereAll } from "./fragment.ts";
 import { geoMatches } from "./geo-matches.ts";
 import { letteredRows } from "./grams.ts";
+import { nearTexts } from "./near-texts.ts";
+import type { Shelf } from "./shelf.ts";
 import { type FamilyTable, sensesOf } from "./tables.ts";
-import type { Totals } from "./totals.ts";
-
-/** What listings of a family are read from. */
-export interface Shelf {
-  readonly database: Database;
-  readonly totals: Totals;
-  readonly table: FamilyTable;
-}
 
 /** What a query adds to the rows that match: their rank, their distance. */
 export interface Matches {
@@ -42,7 +35,11 @@ export const matchesOf = (
 /** All forms are looked at, unless something else that is asked leaves few of them, or their letters do. */
 const foundMatches = (shelf: Shelf, search: Search, conditions: readonly Condition[]): Matches => {
   const among = narrowest(shelf, conditions);
-  const lettered = among === null ? fewLettered(shelf, search) : null;
+  const texts = textsSearched(shelf, search);
+  const lettered = among === null && texts !== null ? fewLettered(shelf, search, texts) : null;
+  const near =
+    among === null && lettered === null && texts !== null ? nearTexts(shelf, search, texts) : null;
+  if (near !== null) return { name: "found", ...near, areFew: false };
   const inFew =
     lettered !== null && (shelf.table.hasGrams || !placesSearched(shelf.table, search).inOwn);
   return {
@@ -53,12 +50,13 @@ const foundMatches = (shelf: Shelf, search: Search, conditions: readonly Conditi
   };
 };
 
+/** The table with the long texts that are searched; null where there are none. */
+const textsSearched = ({ table }: Shelf, search: Search): FamilyTable | null =>
+  placesSearched(table, search).inSenses ? sensesOf(table) : table.hasGrams ? table : null;
+
 /** The rows with long texts that have the letters of the query, or of a piece of it; null where those are not few. */
-const fewLettered = (shelf: Shelf, search: Search): Fragment | null => {
-  const { table, totals } = shelf;
-  const { inSenses } = placesSearched(table, search);
-  const texts = inSenses ? sensesOf(table) : table.hasGrams ? table : null;
-  if (texts === null) return null;
+const fewLettered = (shelf: Shelf, search: Search, texts: FamilyTable): Fragment | null => {
+  const { totals } = shelf;
   const { key } = search.query;
   const rows = letteredRows(texts, search.mode === "fuzzy" ? piecesOf(key, true) : [key]);
   if (rows === null) return null;

@@ -1,6 +1,6 @@
 import type { Term } from "../../domain/shared/resource-query.ts";
 import { type Fragment, fragment, type OneOf } from "./fragment.ts";
-import type { Shelf } from "./plan.ts";
+import type { Shelf } from "./shelf.ts";
 
 /** A term as it is looked for. */
 export interface WantedTerm {

@@ -14,7 +14,7 @@ import { type EntryNews, entryNews } from "./entry-news.ts";
 import { selectFacets } from "./facets.ts";
 import { rowsMatching } from "./matching-rows.ts";
 import { otherWriters } from "./other-writers.ts";
-import type { Shelf } from "./plan.ts";
+import type { Shelf } from "./shelf.ts";
 import type {
   Answer,
   FacetsQuestion,

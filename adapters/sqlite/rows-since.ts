@@ -1,7 +1,7 @@
 import { isSet } from "../form-index/form-columns.ts";
 import { changedRows, type EntryNews } from "./entry-news.ts";
 import { rowsAmong } from "./matching-rows.ts";
-import type { Shelf } from "./plan.ts";
+import type { Shelf } from "./shelf.ts";
 import type { KnownRows } from "./reader-messages.ts";
 import { type RowBits, setBit, withRoomFor } from "./row-bits.ts";
 

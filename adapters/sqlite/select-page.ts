@@ -14,10 +14,10 @@ import {
   isWalked,
   type Matches,
   matchesOf,
-  type Shelf,
   type Source,
   walking,
 } from "./plan.ts";
+import type { Shelf } from "./shelf.ts";
 
 /** What a listing is to show of a row, as columns of the family's table; `id` comes before them. */
 export type Columns = readonly string[];

@@ -3,7 +3,7 @@ import { inAnotherOrder, type Patience } from "./another-order.ts";
 import type { Line } from "./database.ts";
 import type { EntryNews } from "./entry-news.ts";
 import { selectFacets } from "./facets.ts";
-import type { Shelf } from "./plan.ts";
+import type { Shelf } from "./shelf.ts";
 import type { SortedQuestion } from "./reader-messages.ts";
 import { rowsSince } from "./rows-since.ts";
 

@@ -6,14 +6,16 @@ export const MAX_EDITS = 2;
 /** What is too far apart to be counted. */
 export const TOO_FAR = MAX_EDITS + 1;
 
+type Points = ArrayLike<number>;
+
 /** A text in code points, or some of it. */
 interface Part {
-  readonly points: readonly number[];
+  readonly points: Points;
   readonly from: number;
   readonly to: number;
 }
 
-const whole = (points: readonly number[]): Part => ({ points, from: 0, to: points.length });
+const whole = (points: Points): Part => ({ points, from: 0, to: points.length });
 
 /** Levenshtein's distance in code points, up to `MAX_EDITS`; `TOO_FAR` for all beyond. */
 export const edits = (a: readonly number[], b: readonly number[]): number =>
@@ -107,44 +109,64 @@ export const editsFrom = (query: string, byWords: boolean): ((text: string) => n
 
 const editsByWords = (query: string): ((text: string) => number) => {
   const wanted = [...new Set(wordsOf(query).map(({ text }) => text))].map((word) =>
-    whole(codePoints(word)),
+    whole(Int32Array.from(codePoints(word))),
   );
+  const least = new Uint8Array(wanted.length);
   return (text) => {
     if (wanted.length === 0) return TOO_FAR;
-    const given = wordsIn(codePoints(text));
-    let sum = 0;
-    for (const word of wanted) {
-      sum += leastEdits(word, given);
-      if (sum > MAX_EDITS) return TOO_FAR;
+    const length = fillGiven(text);
+    least.fill(TOO_FAR);
+    given.from = 0;
+    for (let at = 0; at <= length; at++) {
+      if (isInWord(given.points, given.from, at)) continue;
+      given.to = at;
+      if (at > given.from) compareWord(wanted, least);
+      given.from = at + 1;
     }
-    return sum;
+    let sum = 0;
+    for (const one of least) sum += one;
+    return Math.min(sum, TOO_FAR);
   };
 };
 
-const leastEdits = (word: Part, given: readonly Part[]): number => {
-  let least = TOO_FAR;
-  for (const other of given) {
-    least = Math.min(least, editsBetween(word, other, least - 1));
-    if (least === 0) break;
-  }
-  return least;
+/**
+ * A longer text, and the word of it that is looked at: the same words as `wordsOf` has. Every text that is
+ * searched comes through here, a million for one question, so that nothing is made for any of them: each
+ * collection of garbage would take longer than the comparing.
+ */
+const given: { points: Int32Array; from: number; to: number } = {
+  points: new Int32Array(1_024),
+  from: 0,
+  to: 0,
 };
 
-/** The same words as `wordsOf` has: every text that is searched comes through here, and a match of an expression takes long. */
-const wordsIn = (points: readonly number[]): readonly Part[] => {
-  const words: Part[] = [];
-  let from = 0;
-  for (let at = 0; at <= points.length; at++) {
-    if (isInWord(points, from, at)) continue;
-    if (at > from) words.push({ points, from, to: at });
-    from = at + 1;
+/** Puts a text into it, ended by what is of no word; how long it is in code points. */
+const fillGiven = (text: string): number => {
+  if (text.length >= given.points.length) given.points = new Int32Array(2 * text.length);
+  const { points } = given;
+  let length = 0;
+  for (let at = 0; at < text.length; at++) {
+    const point = text.codePointAt(at) ?? 0;
+    if (point > 0xffff) at++;
+    points[length++] = point;
   }
-  return words;
+  points[length] = 0;
+  return length;
+};
+
+/** Notes where the word that is looked at is nearer to one of these than all before it. */
+const compareWord = (wanted: readonly Part[], least: Uint8Array): void => {
+  for (let index = 0; index < wanted.length; index++) {
+    const [word, before] = [wanted[index], least[index] ?? 0];
+    if (word === undefined || before === 0) continue;
+    const apart = editsBetween(word, given, before - 1);
+    if (apart < before) least[index] = apart;
+  }
 };
 
 const APOSTROPHE = 0x27;
 
-const isInWord = (points: readonly number[], from: number, at: number): boolean => {
+const isInWord = (points: Points, from: number, at: number): boolean => {
   const point = points[at];
   return point === APOSTROPHE
     ? at > from && isOfWords(points[at - 1]) && isOfWords(points[at + 1])

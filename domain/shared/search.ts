@@ -133,6 +133,8 @@ const nearnessOf = (query: Folded, byWords: boolean): ((form: Folded) => number 
   return (form) => {
     const apart = key(form.key);
     if (apart > MAX_EDITS) return null;
-    return 2 * apart + (exact(form.exact) <= apart ? 0 : 1);
+    // Mostly neither the query nor the form has an accent: what is as far apart need not be compared.
+    const isSame = query.exact === query.key && form.exact === form.key;
+    return 2 * apart + (isSame || exact(form.exact) <= apart ? 0 : 1);
   };
 };

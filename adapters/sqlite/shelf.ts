@@ -1,0 +1,10 @@
+import type { Database } from "./database.ts";
+import type { FamilyTable } from "./tables.ts";
+import type { Totals } from "./totals.ts";
+
+/** What listings of a family are read from. */
+export interface Shelf {
+  readonly database: Database;
+  readonly totals: Totals;
+  readonly table: FamilyTable;
+}

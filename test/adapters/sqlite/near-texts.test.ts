@@ -1,0 +1,94 @@
+import { expect } from "chai";
+import { rankedForms } from "../../../adapters/sqlite/found-forms.ts";
+import { nearTexts } from "../../../adapters/sqlite/near-texts.ts";
+import { type Database, openDatabase } from "../../../adapters/sqlite/database.ts";
+import { otherWriters } from "../../../adapters/sqlite/other-writers.ts";
+import { familyTables } from "../../../adapters/sqlite/tables.ts";
+import { rememberedTotals } from "../../../adapters/sqlite/totals.ts";
+import { foldQuery, type Search } from "../../../domain/shared/search.ts";
+import type { Store } from "../../../domain/store.ts";
+import { putEntry } from "../../builders/a-change.ts";
+import { anExample, aSense } from "../../builders/a-sense.ts";
+import { anEntry } from "../../builders/an-entry.ts";
+import { anId } from "../../builders/an-id.ts";
+import { putOf } from "../../contracts/families.ts";
+import { fillWith } from "../../contracts/open-store.ts";
+import { storesOfAFile } from "./stores-of-a-file.ts";
+
+const LEMMAS = ["mar", "mór", "casa", "amargo"];
+const DEFINITIONS = ["El mar, o la mar.", "Casa cerca del río.", "Que amarga.", "Más que malo."];
+
+describe("sqlite: what is near among very many texts", () => {
+  const { file, open } = storesOfAFile();
+  let store: Store;
+  let database: Database;
+  beforeEach(async () => {
+    store = open();
+    const entries = LEMMAS.map((lemma_form, n) => anEntry({ id: anId(n + 1), lemma_form }));
+    const senses = Array.from({ length: 40 }, (_, n) =>
+      aSense({
+        id: anId(100 + n),
+        entry_id: anId(1 + (n % 4)),
+        definition: `${DEFINITIONS[n % 4]} ${DEFINITIONS[n % 3]}`,
+        examples: n % 5 === 0 ? [anExample({ text: "Vio el már." })] : [],
+      }),
+    );
+    await fillWith(store, ...entries.map((entry) => putEntry(entry)));
+    await fillWith(store, ...senses.map((sense) => putOf("entry-senses", sense)));
+    database = openDatabase(file(), 1);
+  });
+  afterEach(() => database.close());
+
+  const texts = familyTables["entry-senses"];
+  const searchFor = (text: string, ...tiers: readonly (readonly string[])[]): Search => ({
+    query: foldQuery(text),
+    mode: "fuzzy",
+    tiers,
+  });
+  const shelfOf = (family: "entries" | "entry-senses") => {
+    const totals = rememberedTotals(database, otherWriters(database, "always"));
+    return { database, totals, table: familyTables[family] };
+  };
+  const inSteps = (shelf: ReturnType<typeof shelfOf>, search: Search, step = 7) => {
+    const found = nearTexts(shelf, search, texts, step);
+    return found && database.lines(`${found.rows.sql} ORDER BY 1`, ...found.rows.params);
+  };
+
+  it("is what is found in one query, however many steps it takes", () => {
+    for (const family of ["entries", "entry-senses"] as const)
+      for (const text of ["mar", "márt", "amarga casa", "rio", "zzzzzz"])
+        for (const tiers of [
+          [["definition"]],
+          [["example", "definition"]],
+          [["lemma"], ["definition"]],
+        ])
+          for (const step of [1, 7, 39]) {
+            const [shelf, search] = [shelfOf(family), searchFor(text, ...tiers)];
+            const all = rankedForms(shelf.table, search, { among: null, lettered: null });
+            expect(inSteps(shelf, search, step)).to.deep.equal(
+              database.lines(`SELECT seq, rank FROM (${all.sql}) ORDER BY 1`, ...all.params),
+            );
+          }
+  });
+
+  it("is found once, until something is written or something else is asked", async () => {
+    const shelf = shelfOf("entries");
+    const [mar, casa] = [searchFor("mar", ["definition"]), searchFor("casas", ["definition"])];
+    const found = inSteps(shelf, mar);
+    expect(found).to.have.lengthOf(4);
+    database.exec("DELETE FROM near_texts WHERE seq > 1");
+    expect(inSteps(shelf, mar)).to.have.lengthOf(1);
+    expect(inSteps(shelf, casa)).to.have.lengthOf(4);
+    expect(inSteps(shelf, mar)).to.deep.equal(found);
+    database.exec("DELETE FROM near_texts WHERE seq > 1");
+    await fillWith(store, putEntry(anEntry({ id: anId(50) })));
+    expect(inSteps(shelf, mar)).to.deep.equal(found);
+  });
+
+  it("is left to one query where the texts are few, or all that is literal", () => {
+    const shelf = shelfOf("entries");
+    const near = searchFor("mar", ["definition"]);
+    expect(nearTexts(shelf, near, texts, 40)).to.equal(null);
+    expect(nearTexts(shelf, { ...near, mode: "contains" }, texts, 7)).to.equal(null);
+  });
+});
