@@ -182,21 +182,31 @@ const rankedIn = (search: Search, { from, seq }: Place, more: readonly Fragment[
 
 const EACH_ONCE = "SELECT seq, min(rank) AS rank FROM";
 
-/**
- * The same as `rankedForms` of all rows, in steps of so many rows with long texts, of which there are that
- * many: each is a query of its own, and together they may give a row more than once.
- */
+/** How `rankedInSteps` goes about it. */
+interface Steps {
+  /** Rows with long texts that alone need be looked at. */
+  readonly lettered: Fragment | null;
+  /** The last of the rows with long texts, of which a step takes so many. */
+  readonly rows: number;
+  readonly step: number;
+}
+
+/** The same as `rankedForms`, in queries of their own, which together may give a row more than once. */
 export function* rankedInSteps(
   table: FamilyTable,
   search: Search,
-  { rows, step }: { readonly rows: number; readonly step: number },
+  { lettered, rows, step }: Steps,
 ): Generator<Fragment> {
-  for (const place of placesOf(table, search, { among: null, lettered: null }))
-    for (let from = 0; from < (place.areLong ? rows : step); from += step) {
-      const some = fragment("form.seq > ? AND form.seq <= ?", from, from + step);
-      const { sql, params } = rankedIn(search, place, place.areLong ? [some] : []);
-      yield fragment(`${EACH_ONCE} (${sql}) WHERE true GROUP BY seq`, ...params);
-    }
+  const eachOnce = ({ sql, params }: Fragment): Fragment =>
+    // Not in the order of an index on `seq`, which leads all over the table. (`ON CONFLICT` wants WHERE.)
+    fragment(`${EACH_ONCE} (${sql}) WHERE true GROUP BY +seq`, ...params);
+  for (const place of placesOf(table, search, { among: null, lettered }))
+    if (!place.areLong || lettered !== null) yield eachOnce(rankedIn(search, place, []));
+    else
+      for (let from = 0; from < rows; from += step) {
+        const some = fragment("form.seq > ? AND form.seq <= ?", from, from + step);
+        yield eachOnce(rankedIn(search, place, [some]));
+      }
 }
 
 /**

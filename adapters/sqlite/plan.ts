@@ -3,12 +3,12 @@ import { piecesOf } from "../../domain/shared/fuzzy.ts";
 import type { Filter } from "../../domain/shared/resource-query.ts";
 import type { Search } from "../../domain/shared/search.ts";
 import type { Condition } from "./condition.ts";
+import { foundBeside } from "./found-beside.ts";
 import { formsSet, placesSearched, rankedForms } from "./found-forms.ts";
 import { countOfAll } from "./counts.ts";
 import { type Fragment, fragment, joined, whereAll } from "./fragment.ts";
 import { geoMatches } from "./geo-matches.ts";
 import { letteredRows } from "./grams.ts";
-import { nearTexts } from "./near-texts.ts";
 import type { Shelf } from "./shelf.ts";
 import { type FamilyTable, sensesOf } from "./tables.ts";
 
@@ -35,18 +35,17 @@ export const matchesOf = (
 /** All forms are looked at, unless something else that is asked leaves few of them, or their letters do. */
 const foundMatches = (shelf: Shelf, search: Search, conditions: readonly Condition[]): Matches => {
   const among = narrowest(shelf, conditions);
-  const texts = textsSearched(shelf, search);
-  const lettered = among === null && texts !== null ? fewLettered(shelf, search, texts) : null;
-  const near =
-    among === null && lettered === null && texts !== null ? nearTexts(shelf, search, texts) : null;
-  if (near !== null) return { name: "found", ...near, areFew: false };
+  const texts = among === null ? textsSearched(shelf, search) : null;
+  const lettered = texts === null ? null : fewLettered(shelf, search, texts);
   const inFew =
     lettered !== null && (shelf.table.hasGrams || !placesSearched(shelf.table, search).inOwn);
+  const areFew = among !== null || inFew;
+  const beside = areFew || texts === null ? null : foundBeside(shelf, search, { texts, lettered });
   return {
     name: "found",
-    rows: rankedForms(shelf.table, search, { among, lettered }),
-    set: formsSet(shelf.table, search, { among, lettered }),
-    areFew: among !== null || inFew,
+    rows: beside?.rows ?? rankedForms(shelf.table, search, { among, lettered }),
+    set: beside?.set ?? formsSet(shelf.table, search, { among, lettered }),
+    areFew,
   };
 };
 

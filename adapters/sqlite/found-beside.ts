@@ -9,9 +9,15 @@ import type { FamilyTable } from "./tables.ts";
 /** Of so many rows a step goes through the texts: what it holds of them in memory is a few megabytes. */
 const STEP = 10_000;
 
-interface NearTexts {
+interface FoundBeside {
   readonly rows: Fragment;
   readonly set: Fragment;
+}
+
+/** Where long texts are looked for: their table, and which of its rows alone need be looked at. */
+interface Texts {
+  readonly texts: FamilyTable;
+  readonly lettered: Fragment | null;
 }
 
 /** What each connection has put beside last: the question, and as which one it was asked. */
@@ -19,40 +25,42 @@ const lastFound = new WeakMap<Database, string>();
 let asked = 0;
 
 /**
- * What is near a query among very many long texts, found in steps and put beside for page and total alike;
- * null where they are few. SQLite calls out of itself for each text, and what it hands over stays in memory
- * until the query ends: of a million texts most of a gigabyte, which each collection of garbage goes through.
- * The next page finds it there, until something is written.
+ * What a search finds among very many long texts is put beside, for page and total alike; null where they
+ * are few. The next page finds it there, until something is written: to go through a million texts takes
+ * most of a second. It is done in steps, because `fuzzy` has SQLite call out of itself for each text, and
+ * what that hands over stays in memory until its query ends: of a million texts most of a gigabyte, which
+ * each collection of garbage goes through.
  */
-export const nearTexts = (
+export const foundBeside = (
   { database, totals, table }: Shelf,
   search: Search,
-  texts: FamilyTable,
+  { texts, lettered }: Texts,
   step = STEP,
-): NearTexts | null => {
-  if (search.mode !== "fuzzy" || countOfAll(database, texts) <= step) return null;
+): FoundBeside | null => {
+  if (countOfAll(database, texts) <= step) return null;
   const name = JSON.stringify([table.name, search]);
-  const [question] = totals.remember(`near ${name}`, () => [[++asked]]);
+  const [question] = totals.remember(`beside ${name}`, () => [[++asked]]);
   const own = `${String(question?.[0])} ${name}`;
   if (lastFound.get(database) !== own) {
     lastFound.delete(database);
-    putBeside(database, rankedInSteps(table, search, { rows: lastOf(database, texts), step }));
+    const steps = { lettered, rows: lastOf(database, texts), step };
+    putBeside(database, rankedInSteps(table, search, steps));
     lastFound.set(database, own);
   }
   return {
-    rows: fragment("SELECT seq, rank FROM near_texts WHERE ? <> ''", own),
-    set: fragment("SELECT seq FROM near_texts WHERE ? <> ''", own),
+    rows: fragment("SELECT seq, rank FROM found_beside WHERE ? <> ''", own),
+    set: fragment("SELECT seq FROM found_beside WHERE ? <> ''", own),
   };
 };
 
 const putBeside = (database: Database, found: Iterable<Fragment>): void => {
   database.exec(
-    "CREATE TEMP TABLE IF NOT EXISTS near_texts (seq INTEGER PRIMARY KEY, rank INTEGER NOT NULL)",
+    "CREATE TEMP TABLE IF NOT EXISTS found_beside (seq INTEGER PRIMARY KEY, rank INTEGER NOT NULL)",
   );
-  database.exec("DELETE FROM near_texts");
+  database.exec("DELETE FROM found_beside");
   for (const { sql, params } of found)
     database.run(
-      `INSERT INTO near_texts (seq, rank) ${sql}
+      `INSERT INTO found_beside (seq, rank) ${sql}
        ON CONFLICT (seq) DO UPDATE SET rank = min(rank, excluded.rank)`,
       ...params,
     );

@@ -1,6 +1,7 @@
 import { expect } from "chai";
+import { fragment } from "../../../adapters/sqlite/fragment.ts";
 import { rankedForms } from "../../../adapters/sqlite/found-forms.ts";
-import { nearTexts } from "../../../adapters/sqlite/near-texts.ts";
+import { foundBeside } from "../../../adapters/sqlite/found-beside.ts";
 import { type Database, openDatabase } from "../../../adapters/sqlite/database.ts";
 import { otherWriters } from "../../../adapters/sqlite/other-writers.ts";
 import { familyTables } from "../../../adapters/sqlite/tables.ts";
@@ -18,7 +19,7 @@ import { storesOfAFile } from "./stores-of-a-file.ts";
 const LEMMAS = ["mar", "mór", "casa", "amargo"];
 const DEFINITIONS = ["El mar, o la mar.", "Casa cerca del río.", "Que amarga.", "Más que malo."];
 
-describe("sqlite: what is near among very many texts", () => {
+describe("sqlite: what is found among very many texts", () => {
   const { file, open } = storesOfAFile();
   let store: Store;
   let database: Database;
@@ -50,7 +51,7 @@ describe("sqlite: what is near among very many texts", () => {
     return { database, totals, table: familyTables[family] };
   };
   const inSteps = (shelf: ReturnType<typeof shelfOf>, search: Search, step = 7) => {
-    const found = nearTexts(shelf, search, texts, step);
+    const found = foundBeside(shelf, search, { texts, lettered: null }, step);
     return found && database.lines(`${found.rows.sql} ORDER BY 1`, ...found.rows.params);
   };
 
@@ -62,8 +63,13 @@ describe("sqlite: what is near among very many texts", () => {
           [["example", "definition"]],
           [["lemma"], ["definition"]],
         ])
-          for (const step of [1, 7, 39]) {
-            const [shelf, search] = [shelfOf(family), searchFor(text, ...tiers)];
+          for (const [step, mode] of [
+            [1, "fuzzy"],
+            [7, "auto"],
+            [7, "fuzzy"],
+            [39, "suffix"],
+          ] as const) {
+            const [shelf, search] = [shelfOf(family), { ...searchFor(text, ...tiers), mode }];
             const all = rankedForms(shelf.table, search, { among: null, lettered: null });
             expect(inSteps(shelf, search, step)).to.deep.equal(
               database.lines(`SELECT seq, rank FROM (${all.sql}) ORDER BY 1`, ...all.params),
@@ -76,19 +82,27 @@ describe("sqlite: what is near among very many texts", () => {
     const [mar, casa] = [searchFor("mar", ["definition"]), searchFor("casas", ["definition"])];
     const found = inSteps(shelf, mar);
     expect(found).to.have.lengthOf(4);
-    database.exec("DELETE FROM near_texts WHERE seq > 1");
+    database.exec("DELETE FROM found_beside WHERE seq > 1");
     expect(inSteps(shelf, mar)).to.have.lengthOf(1);
     expect(inSteps(shelf, casa)).to.have.lengthOf(4);
     expect(inSteps(shelf, mar)).to.deep.equal(found);
-    database.exec("DELETE FROM near_texts WHERE seq > 1");
+    database.exec("DELETE FROM found_beside WHERE seq > 1");
     await fillWith(store, putEntry(anEntry({ id: anId(50) })));
     expect(inSteps(shelf, mar)).to.deep.equal(found);
   });
 
-  it("is left to one query where the texts are few, or all that is literal", () => {
-    const shelf = shelfOf("entries");
-    const near = searchFor("mar", ["definition"]);
-    expect(nearTexts(shelf, near, texts, 40)).to.equal(null);
-    expect(nearTexts(shelf, { ...near, mode: "contains" }, texts, 7)).to.equal(null);
+  it("is found in those alone that have the letters, and in what has none", () => {
+    const [shelf, search] = [shelfOf("entries"), searchFor("amarga", ["lemma"], ["definition"])];
+    const lettered = fragment("SELECT seq FROM entry_senses WHERE seq IN (?, ?)", 3, 4);
+    const found = foundBeside(shelf, search, { texts, lettered }, 7);
+    const ranked = rankedForms(shelf.table, search, { among: null, lettered });
+    expect(database.lines(`${found?.rows.sql} ORDER BY 1`, ...(found?.rows.params ?? [])))
+      .to.deep.equal(database.lines(`SELECT * FROM (${ranked.sql}) ORDER BY 1`, ...ranked.params))
+      .and.to.have.lengthOf(2);
+  });
+
+  it("is left to one query where the texts are few", () => {
+    const search = searchFor("mar", ["definition"]);
+    expect(foundBeside(shelfOf("entries"), search, { texts, lettered: null }, 40)).to.equal(null);
   });
 });
