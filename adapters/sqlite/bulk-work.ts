@@ -4,7 +4,7 @@ import type { Collation } from "../../domain/shared/collation.ts";
 import { changeSetApplier } from "./apply-change-set.ts";
 import { auditTeller } from "./audit.ts";
 import type { BulkOptions } from "./bulk-messages.ts";
-import { countKeeper } from "./counts.ts";
+import { countKeeper, hasEntries } from "./counts.ts";
 import { type Database, openDatabase, START_TIMEOUT_MS } from "./database.ts";
 import { dropIndexes } from "./drop-indexes.ts";
 import { gatherRows } from "./gather-rows.ts";
@@ -61,15 +61,18 @@ export const openBulkWork = (
   collation: Collation,
   { lockPatienceMs, mayBeAlone }: Pick<BulkOptions, "lockPatienceMs" | "mayBeAlone">,
 ): BulkWork => {
-  const database = openDatabase(file, CACHE_MB);
+  // At the least as long as starting does: another may be filling the same empty dictionary.
+  const patience = Math.max(START_TIMEOUT_MS, lockPatienceMs);
+  const database = openDatabase(file, CACHE_MB, {
+    lockPatienceMs: patience,
+    onLockWait: () => undefined,
+  });
   const wait = (ms: number): void => {
     database.exec(`PRAGMA busy_timeout = ${ms}`);
   };
   try {
-    wait(0);
     const isAlone = mayBeAlone && leaveLog(database);
-    // At the least as long as starting does: another may be filling the same empty dictionary.
-    wait(Math.max(START_TIMEOUT_MS, lockPatienceMs));
+    wait(patience);
     const requireStays = staysOrThrow(database, collation);
     database.exec(isAlone ? "BEGIN EXCLUSIVE" : "BEGIN IMMEDIATE");
     requireStays();
@@ -114,9 +117,6 @@ export const openBulkWork = (
     throw error;
   }
 };
-
-export const hasEntries = (database: Database): boolean =>
-  database.get("SELECT 1 FROM entries LIMIT 1") !== undefined;
 
 /** The lock may have been waited for, for as long as it takes another to make all anew. */
 const staysOrThrow = (database: Database, collation: Collation): (() => void) => {

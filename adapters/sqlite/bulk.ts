@@ -10,7 +10,7 @@ import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { StoreError } from "../../domain/shared/app-error.ts";
 import type { BulkAnswer, BulkOptions, BulkQuestion, Head, SentPuts } from "./bulk-messages.ts";
 import { keptText } from "./kept-text.ts";
-import { hasEntries } from "./bulk-work.ts";
+import { hasEntries } from "./counts.ts";
 import type { Database } from "./database.ts";
 import { refusedOutOfPlace } from "./file-in-place.ts";
 import { reading } from "./sqlite-errors.ts";

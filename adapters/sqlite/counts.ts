@@ -67,6 +67,10 @@ const ONE = "SELECT n FROM counts WHERE family = ? AND name = ? AND value = ?";
 const countOf = (database: Database, family: string, name: string, value: string): number =>
   Number(database.lines(ONE, family, name, value)[0]?.[0] ?? 0);
 
+/** Asked of the rows, as what is not counted yet may be there. */
+export const hasEntries = (database: Database): boolean =>
+  database.get("SELECT 1 FROM entries LIMIT 1") !== undefined;
+
 /** How many rows a family has. */
 export const countOfAll = (database: Database, { family }: FamilyTable): number =>
   countOf(database, family, ALL, ALL);

@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import {
   DatabaseSync,
@@ -64,7 +64,9 @@ export const openDatabase = (
   patience: LockPatience = { lockPatienceMs: START_TIMEOUT_MS, onLockWait: () => undefined },
 ): Database => {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  closeSync(openSync(file, "a", 0o600));
+  // One that is there is left alone: to close it takes away the locks that all connections of this process
+  // have on it, as POSIX has it, and SQLite would go on without them.
+  if (!existsSync(file)) closeSync(openSync(file, "a", 0o600));
   const connection = new DatabaseSync(file);
   writeAhead(connection, patience);
   connection.exec(`PRAGMA busy_timeout = ${START_TIMEOUT_MS}`);
@@ -79,26 +81,38 @@ const heldAlone = unavailable(
   "another process has the file for itself, as an import into an empty dictionary has until it ends",
 );
 
-/** Somebody may have the file for himself (without-log.ts): who waits for him is told so. */
+/**
+ * Somebody may have the file for himself (without-log.ts): who waits for him is told so. Of several who give
+ * it its log at once, SQLite refuses all but one without a wait, so that the waiting is done here.
+ */
 const writeAhead = (
   connection: DatabaseSync,
   { lockPatienceMs, onLockWait }: LockPatience,
 ): void => {
+  const began = performance.now();
   const isTakenWithin = (ms: number): boolean => {
-    try {
-      connection.exec(`PRAGMA busy_timeout = ${ms}`);
-      connection.exec("PRAGMA journal_mode = WAL");
-      return true;
-    } catch (error) {
-      if (isBusy(error)) return false;
-      throw error;
-    }
+    for (;;)
+      try {
+        connection.exec("PRAGMA journal_mode = WAL");
+        return true;
+      } catch (error) {
+        if (!isBusy(error)) throw error;
+        if (performance.now() - began >= ms) return false;
+        sleep(RETRY_MS);
+      }
   };
-  if (isTakenWithin(LOCK_PATIENCE_MS)) return;
+  if (isTakenWithin(Math.min(LOCK_PATIENCE_MS, lockPatienceMs))) return;
   onLockWait();
   if (isTakenWithin(lockPatienceMs)) return;
   connection.close();
   throw new StoreFailure(heldAlone);
+};
+
+const RETRY_MS = 20;
+
+/** Holds up the whole thread: there is nothing that it could do without its file. */
+const sleep = (ms: number): void => {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 };
 
 /** Another connection to the same file that only reads: a transaction on it is a snapshot. */

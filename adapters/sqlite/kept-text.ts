@@ -180,6 +180,7 @@ const openingOf = (fields: readonly Field[]): Packing["open"] => {
     const found = JSON.parse(`[${values}]`) as readonly unknown[];
     const resource: Record<string, unknown> = { ...nothingSet, id };
     for (const [at, name] of names.entries()) resource[name] = found[at];
+    // These are never null, unless nothing is kept of them.
     resource["updated_at"] ??= resource["created_at"];
     resource["updated_by"] ??= resource["created_by"];
     return resource as unknown as Versioned;

@@ -1,5 +1,5 @@
 import type { Database } from "./database.ts";
-import { isBusy } from "./sqlite-errors.ts";
+import { isBusy, toStoreError } from "./sqlite-errors.ts";
 
 /**
  * Has the file be written in place, with a journal of what was there before, instead of through the log
@@ -9,6 +9,8 @@ import { isBusy } from "./sqlite-errors.ts";
  */
 export const leaveLog = (database: Database): boolean => {
   try {
+    // At once or not at all: how long to wait for what comes after it is for the caller to say.
+    database.exec("PRAGMA busy_timeout = 0");
     // Of a journal even its end has to be on the disk before a commit is; of a log that is no more than FULL.
     database.exec("PRAGMA synchronous = EXTRA");
     return journalMode(database, "DELETE") === "delete";
@@ -18,12 +20,12 @@ export const leaveLog = (database: Database): boolean => {
   }
 };
 
-/** Once nothing is under way. Where somebody looks at the file just now, the next to open it does it. */
+/** Once nothing is under way. What keeps it from that, the next to open the file meets, or does it. */
 export const takeLog = (database: Database): void => {
   try {
     journalMode(database, "WAL");
   } catch (error) {
-    if (!isBusy(error)) throw error;
+    if (toStoreError(error) === null) throw error;
   }
 };
 

@@ -259,7 +259,10 @@ const checkFamily = async (
   return E.right(undefined);
 };
 
-/** The ids of what has an abbreviation, by it, of a family in which it is unique and which has lines. */
+/**
+ * The ids of what has an abbreviation, by it, of a family in which it is unique and which has lines: of the
+ * ground alone, before anything is written.
+ */
 const holdersOf = async (
   { snapshots }: Pick<Store, "snapshots">,
   index: ImportIndex,

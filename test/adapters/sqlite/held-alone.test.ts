@@ -1,12 +1,15 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
+import { DatabaseSync } from "node:sqlite";
 import { expect } from "chai";
 import { openDatabase } from "../../../adapters/sqlite/database.ts";
 import { toStoreError } from "../../../adapters/sqlite/sqlite-errors.ts";
 import { openSqliteStore } from "../../../adapters/sqlite/store.ts";
+import { anId } from "../../builders/an-id.ts";
+import { answerOf } from "../../contracts/answer-of.ts";
 import { spanish } from "../../contracts/open-store.ts";
 
 /** Has the file for itself as an import into an empty dictionary does, from another thread. */
@@ -17,6 +20,19 @@ const holder = (file: string, ms: number): Worker =>
      database.exec("PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE");
      require("node:worker_threads").parentPort.postMessage("held");
      setTimeout(() => { database.exec("COMMIT"); database.close(); }, ${ms});`,
+    { eval: true },
+  );
+
+/** Opens it from a thread of its own, and says whether it was told of a wait. */
+const opener = (file: string): Worker =>
+  new Worker(
+    `const { parentPort } = require("node:worker_threads");
+     import(${JSON.stringify(import.meta.resolve("../../../adapters/sqlite/database.ts"))}).then(({ openDatabase }) => {
+       let said = "opened";
+       const onLockWait = () => { said = "told"; };
+       openDatabase(${JSON.stringify(file)}, 1, { lockPatienceMs: 5000, onLockWait }).close();
+       parentPort.postMessage(said);
+     });`,
     { eval: true },
   );
 
@@ -60,5 +76,34 @@ describe("sqlite: a file that somebody has for himself", () => {
     await once(held, "exit");
   })
     .slow(10_000)
+    .timeout(20_000);
+
+  it("keeps the locks that this process has on it, however often it is opened and closed", async function () {
+    if (!existsSync("/proc/locks")) return this.skip();
+    const locks = (): readonly string[] => {
+      const inode = `:${statSync(file).ino} `;
+      const all = readFileSync("/proc/locks", "utf8").split("\n");
+      return all.filter((line) => line.includes(inode)).map((line) => line.replace(/^\d+:/, ""));
+    };
+    const store = openSqliteStore({ file, collation: spanish });
+    await answerOf(store.lexicon.entries.find(anId(1)));
+    const before = locks();
+    expect(before).to.have.lengthOf(1);
+    openDatabase(file, 1).close();
+    expect(locks()).to.deep.equal(before);
+    await store.close();
+  });
+
+  it("is given its log by one of many who open it at once, and none is told of a wait", async () => {
+    for (let round = 0; round < 5; round++) {
+      const left = new DatabaseSync(file);
+      left.exec("PRAGMA journal_mode = DELETE");
+      left.close();
+      const openers = Array.from({ length: 4 }, () => opener(file));
+      const said = await Promise.all(openers.map(async (one) => (await once(one, "message"))[0]));
+      expect(said).to.deep.equal(["opened", "opened", "opened", "opened"]);
+    }
+  })
+    .slow(4_000)
     .timeout(20_000);
 });
