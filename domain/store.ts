@@ -70,8 +70,14 @@ export const seenBy = (
   references: { ancestors },
 });
 
+/** What writes one change set after the other needs of a store, whole as a store gives it. */
+export type PlainStore = Pick<Store, "commit" | "lexicon" | "history" | "references" | "batchSize">;
+
+/** The dictionary as an import finds it, and adds to it. */
+export interface Written extends Seen, Pick<Store, "commit" | "batchSize"> {}
+
 /** The dictionary as it is seen and changed by whoever puts very much into it. */
-export interface Bulk extends Seen, Pick<Store, "batchSize"> {
+export interface Bulk extends Written {
   /** Durable, and seen by others, once all is finished; before that, where the store likes. */
   readonly commit: Commit;
   /** Whether others see nothing of it, and all of it can be given up, until it is finished: which takes long. */
@@ -88,7 +94,7 @@ export interface Bulk extends Seen, Pick<Store, "batchSize"> {
 export type OpenBulk = (entries: number) => TE.TaskEither<StoreError, Bulk>;
 
 /** For stores, and for times, where nothing is faster than one change set after the other. */
-export const plainBulk = (store: Seen & Pick<Store, "commit" | "batchSize">): Bulk => ({
+export const plainBulk = (store: Written): Bulk => ({
   ...store,
   isOneStep: false,
   finish: () => TE.right(undefined),

@@ -1,7 +1,7 @@
 import * as O from "fp-ts/lib/Option.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import type { LexicalFamily } from "../../domain/shared/family.ts";
-import { type Store, lexiconOf, plainBulk } from "../../domain/store.ts";
+import { type PlainStore, type Store, lexiconOf, plainBulk } from "../../domain/store.ts";
 import { type KeptAnswers, keptSince } from "../../domain/changes/kept-answer.ts";
 import type { Snapshot, Snapshots } from "../../domain/changes/snapshot.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
@@ -20,7 +20,7 @@ import { inMemoryUsers } from "./users.ts";
 /** A store that lasts as long as the process: for tests, and for looking around. */
 export const inMemoryStore = (collation: Collation): Store => {
   const tables = emptyTables();
-  const plain: Pick<Store, "commit" | "lexicon" | "history" | "references" | "batchSize"> = {
+  const plain: PlainStore = {
     batchSize: 5_000,
     commit: inMemoryCommit(tables, collation),
     lexicon: lexiconOf((family) => inMemoryRepository(tables, family)),

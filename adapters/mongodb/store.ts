@@ -1,5 +1,5 @@
 import * as TE from "fp-ts/lib/TaskEither.js";
-import { type Store, plainBulk } from "../../domain/store.ts";
+import { type PlainStore, type Store, plainBulk } from "../../domain/store.ts";
 import { pipe } from "fp-ts/lib/function.js";
 import type { Db, MongoClient } from "mongodb";
 import { type StoreError, unavailable } from "../../domain/shared/app-error.ts";
@@ -109,7 +109,7 @@ const assembled = (
   const database = databaseOf(client, uri);
   const collections = collectionsOf(database);
   const deps = { client, collections, collation, deployment, log };
-  const plain: Pick<Store, "commit" | "lexicon" | "history" | "references" | "batchSize"> = {
+  const plain: PlainStore = {
     batchSize: BATCH,
     commit: mongodbCommit(deps),
     lexicon: mongodbLexicon(collections),

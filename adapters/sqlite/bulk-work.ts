@@ -63,10 +63,7 @@ export const openBulkWork = (
 ): BulkWork => {
   // At the least as long as starting does: another may be filling the same empty dictionary.
   const patience = Math.max(START_TIMEOUT_MS, lockPatienceMs);
-  const database = openDatabase(file, CACHE_MB, {
-    lockPatienceMs: patience,
-    onLockWait: () => undefined,
-  });
+  const database = openDatabase(file, CACHE_MB, { lockPatienceMs: patience });
   const wait = (ms: number): void => {
     database.exec(`PRAGMA busy_timeout = ${ms}`);
   };

@@ -3,7 +3,14 @@ import * as E from "fp-ts/lib/Either.js";
 import { pipe } from "fp-ts/lib/function.js";
 import * as O from "fp-ts/lib/Option.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
-import { type Bulk, type OpenBulk, plainBulk, type Seen, seenBy } from "../../domain/store.ts";
+import {
+  type Bulk,
+  type OpenBulk,
+  plainBulk,
+  type Seen,
+  seenBy,
+  type Written,
+} from "../../domain/store.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
 import type { ChangeSet, Refusal, Resources } from "../../domain/changes/change-set.ts";
 import type { LexicalFamily } from "../../domain/shared/family.ts";
@@ -43,7 +50,7 @@ interface BulkPlace extends LockPatience {
 
 /** What is there already, a dictionary that has entries is asked for itself, by the caller's connection. */
 export const sqliteBulk =
-  (place: BulkPlace, direct: Parameters<typeof plainBulk>[0]): OpenBulk =>
+  (place: BulkPlace, direct: Written): OpenBulk =>
   (entries) =>
     entries < place.bulkFrom
       ? TE.right(plainBulk(direct))

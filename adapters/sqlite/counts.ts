@@ -71,6 +71,10 @@ const countOf = (database: Database, family: string, name: string, value: string
 export const hasEntries = (database: Database): boolean =>
   database.get("SELECT 1 FROM entries LIMIT 1") !== undefined;
 
+/** The number of the last row of a family, which has no more rows than that; 0 where it has none. */
+export const lastSeq = (database: Database, { name }: FamilyTable): number =>
+  Number(database.lines(`SELECT ifnull(max(seq), 0) FROM ${name}`)[0]?.[0]);
+
 /** How many rows a family has. */
 export const countOfAll = (database: Database, { family }: FamilyTable): number =>
   countOf(database, family, ALL, ALL);

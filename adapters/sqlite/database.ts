@@ -61,14 +61,14 @@ export const START_TIMEOUT_MS = 10_000;
 export const openDatabase = (
   file: string,
   cacheMb: number,
-  patience: LockPatience = { lockPatienceMs: START_TIMEOUT_MS, onLockWait: () => undefined },
+  { lockPatienceMs = START_TIMEOUT_MS, onLockWait = () => undefined }: Partial<LockPatience> = {},
 ): Database => {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   // One that is there is left alone: to close it takes away the locks that all connections of this process
   // have on it, as POSIX has it, and SQLite would go on without them.
   if (!existsSync(file)) closeSync(openSync(file, "a", 0o600));
   const connection = new DatabaseSync(file);
-  writeAhead(connection, patience);
+  writeAhead(connection, { lockPatienceMs, onLockWait });
   connection.exec(`PRAGMA busy_timeout = ${START_TIMEOUT_MS}`);
   connection.exec("PRAGMA synchronous = FULL");
   connection.exec(`PRAGMA cache_size = ${-1000 * cacheMb}`);

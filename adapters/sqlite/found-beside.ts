@@ -1,5 +1,5 @@
 import type { Search } from "../../domain/shared/search.ts";
-import { countOfAll } from "./counts.ts";
+import { countOfAll, lastSeq } from "./counts.ts";
 import type { Database } from "./database.ts";
 import { rankedInSteps } from "./found-forms.ts";
 import { type Fragment, fragment } from "./fragment.ts";
@@ -43,7 +43,7 @@ export const foundBeside = (
   const own = `${String(question?.[0])} ${name}`;
   if (lastFound.get(database) !== own) {
     lastFound.delete(database);
-    const steps = { lettered, rows: lastOf(database, texts), step };
+    const steps = { lettered, rows: lastSeq(database, texts), step };
     putBeside(database, rankedInSteps(table, search, steps));
     lastFound.set(database, own);
   }
@@ -65,6 +65,3 @@ const putBeside = (database: Database, found: Iterable<Fragment>): void => {
       ...params,
     );
 };
-
-const lastOf = (database: Database, { name }: FamilyTable): number =>
-  Number(database.lines(`SELECT ifnull(max(seq), 0) FROM ${name}`)[0]?.[0]);

@@ -143,17 +143,12 @@ const packingOf = (fields: readonly Field[], mark: string): Packing => {
       let createdAt = "";
       let createdBy = SYSTEM;
       let next = 0;
-      let start = MARK_LENGTH;
-      while (start < kept.length) {
-        const at = kept.charCodeAt(start) - 1;
-        const end = endOfValue(kept, start + 1);
-        const value = kept.slice(start + 1, end);
+      eachValue(kept, (at, value) => {
         json += `${leftOut(next, at, createdAt, createdBy)}${names[at] ?? ""}${value}`;
         if (at === CREATED_AT) createdAt = value;
         if (at === CREATED_BY) createdBy = value;
         next = at + 1;
-        start = end;
-      }
+      });
       return `${json}${leftOut(next, count, createdAt, createdBy)}}`;
     },
     open: openingOf(fields),
@@ -170,13 +165,10 @@ const openingOf = (fields: readonly Field[]): Packing["open"] => {
   return (id, kept) => {
     const names: string[] = [];
     let values = "";
-    for (let start = MARK_LENGTH; start < kept.length;) {
-      const end = endOfValue(kept, start + 1);
-      values += names.length === 0 ? "" : ",";
-      values += kept.slice(start + 1, end);
-      names.push(fields[kept.charCodeAt(start) - 1]?.[0] ?? "");
-      start = end;
-    }
+    eachValue(kept, (at, value) => {
+      values += names.length === 0 ? value : `,${value}`;
+      names.push(fields[at]?.[0] ?? "");
+    });
     const found = JSON.parse(`[${values}]`) as readonly unknown[];
     const resource: Record<string, unknown> = { ...nothingSet, id };
     for (const [at, name] of names.entries()) resource[name] = found[at];
@@ -190,10 +182,15 @@ const openingOf = (fields: readonly Field[]): Packing["open"] => {
 /** All that have it share it. */
 const frozen = (json: string): unknown => Object.freeze(JSON.parse(json) as unknown);
 
-const endOfValue = (kept: string, start: number): number => {
-  let end = start;
-  while (end < kept.length && kept.charCodeAt(end) >= FIRST_PRINTED) end++;
-  return end;
+/** The values that are kept, as JSON, each with the number of its field. */
+const eachValue = (kept: string, take: (at: number, value: string) => void): void => {
+  let start = MARK_LENGTH;
+  while (start < kept.length) {
+    let end = start + 1;
+    while (end < kept.length && kept.charCodeAt(end) >= FIRST_PRINTED) end++;
+    take(kept.charCodeAt(start) - 1, kept.slice(start + 1, end));
+    start = end;
+  }
 };
 
 /** By family, its layouts in the order of their marks. */

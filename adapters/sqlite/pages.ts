@@ -8,6 +8,7 @@ import { offsetOf } from "../../domain/shared/page.ts";
 import type { Filter, ResourceQuery, Term } from "../../domain/shared/resource-query.ts";
 import { listAudit } from "./audit-lines.ts";
 import { byIndex } from "./by-index.ts";
+import { lastSeq } from "./counts.ts";
 import type { Database, Line } from "./database.ts";
 import { facetedPages, type PageAsked } from "./faceted-pages.ts";
 import { isForIndex } from "./for-index.ts";
@@ -56,14 +57,12 @@ export const routedPages = ({ file, database, totals, smallUpTo }: PagesOptions)
     isHeavy: () => false,
   });
 
-  const rows = ({ name }: FamilyTable): number =>
-    Number(database.lines(`SELECT ifnull(max(seq), 0) FROM ${name}`)[0]?.[0]);
   const isSmall = (table: FamilyTable, { terms = [] }: Filter = {}): boolean =>
     [
       table,
       sensesOf(table),
       terms.some(({ reach }) => reach !== undefined) ? familyTables.locations : null,
-    ].every((read) => read === null || rows(read) <= smallUpTo);
+    ].every((read) => read === null || lastSeq(database, read) <= smallUpTo);
 
   const askIndex = byIndex(index, slow);
   /** By the index where that can tell, else by the file, which always can. */

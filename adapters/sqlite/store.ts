@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
-import { type Store, lexiconOf } from "../../domain/store.ts";
+import { type PlainStore, type Store, lexiconOf } from "../../domain/store.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
 import { sqliteBackups } from "./backups.ts";
 import { changeSetApplier } from "./apply-change-set.ts";
@@ -100,7 +100,7 @@ const openStore = ({
   const tell = auditTeller(database);
   const upkeep = { totals, counts, settleGrams: gramKeeper(database).settle };
   const apply = changeSetApplier(database, writers, live, upkeep, tell);
-  const small: Pick<Store, "commit" | "lexicon" | "history" | "references" | "batchSize"> = {
+  const small: PlainStore = {
     batchSize: BATCH,
     commit: (changes) => () => {
       const stored = storedChanges(changes, collation);

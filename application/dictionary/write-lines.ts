@@ -1,5 +1,5 @@
 import * as E from "fp-ts/lib/Either.js";
-import type { Bulk, Seen, Store } from "../../domain/store.ts";
+import type { Bulk, Store, Written } from "../../domain/store.ts";
 import { changeSet } from "../../domain/changes/change-set.ts";
 import type { Actor } from "../../domain/shared/actor.ts";
 import { type AppError, conflict } from "../../domain/shared/app-error.ts";
@@ -24,7 +24,7 @@ import {
 import { writesAhead } from "./writes-ahead.ts";
 
 export interface Writing {
-  readonly store: Seen & Pick<Store, "commit" | "bulk" | "batchSize">;
+  readonly store: Written & Pick<Store, "bulk">;
   readonly clock: Clock;
   readonly newId: NewId;
   readonly actor: Actor;
@@ -38,9 +38,6 @@ export interface Writing {
   /** Is told when all is there and may still have to be put in order. */
   readonly onFinish: () => void;
 }
-
-/** The dictionary as a batch finds it, and is added to it. */
-type Written = Seen & Pick<Store, "commit" | "batchSize">;
 
 export const sizeFor = ({ batchSize }: Writing, { batchSize: best }: Written): number =>
   batchSize ?? best;

@@ -130,11 +130,12 @@ export const nearness = (query: Folded): Finder => {
 
 const nearnessOf = (query: Folded, byWords: boolean): ((form: Folded) => number | null) => {
   const [key, exact] = [editsFrom(query.key, byWords), editsFrom(query.exact, byWords)];
+  const isPlain = query.exact === query.key;
   return (form) => {
     const apart = key(form.key);
     if (apart > MAX_EDITS) return null;
-    // Mostly neither the query nor the form has an accent: what is as far apart need not be compared.
-    const isSame = query.exact === query.key && form.exact === form.key;
-    return 2 * apart + (isSame || exact(form.exact) <= apart ? 0 : 1);
+    // Mostly neither has an accent: what is as far apart need not be compared.
+    const areSame = isPlain && form.exact === form.key;
+    return 2 * apart + (areSame || exact(form.exact) <= apart ? 0 : 1);
   };
 };
