@@ -14,6 +14,9 @@ export const uuidV7 = (now: () => number): NewId => {
   let used = POOL_BYTES;
   let time = 0;
   let counter = 0;
+  /** The time as it is written, and which that is: many ids are made in one millisecond. */
+  let milliseconds = "";
+  let written = -1;
   return () => {
     if (used + RANDOM_BYTES > POOL_BYTES) {
       randomFillSync(pool);
@@ -30,14 +33,11 @@ export const uuidV7 = (now: () => number): NewId => {
     }
     const random = pool.toString("hex", used, used + RANDOM_BYTES);
     used += RANDOM_BYTES;
-    const milliseconds = time.toString(16).padStart(12, "0");
+    if (time !== written) {
+      written = time;
+      milliseconds = time.toString(16).padStart(12, "0");
+    }
     const variant = ((Number.parseInt(random.charAt(0), 16) & 0x3) | 0x8).toString(16);
-    return [
-      milliseconds.slice(0, 8),
-      milliseconds.slice(8),
-      "7" + counter.toString(16).padStart(3, "0"),
-      variant + random.slice(1, 4),
-      random.slice(4),
-    ].join("-");
+    return `${milliseconds.slice(0, 8)}-${milliseconds.slice(8)}-7${counter.toString(16).padStart(3, "0")}-${variant}${random.slice(1, 4)}-${random.slice(4)}`;
   };
 };

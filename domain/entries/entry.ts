@@ -66,19 +66,33 @@ export interface EntryDraft extends EntryFields {
 }
 
 /** Every mention of another resource in an entry. */
-export const entryReferences = (entry: EntryFields): readonly Reference[] => [
-  ...locationMentions(entry.location_ids, "location_ids"),
-  ...phenomenonMentions(entry.phenomenon_ids, "phenomenon_ids"),
-  ...sourceMentions(entry.source_refs, "source_refs"),
-  ...relationMentions(entry.relations, "relations"),
-  ...entry.variants.flatMap((variant, index) => [
-    ...locationMentions(variant.location_ids, "variants", index, "location_ids"),
-    ...phenomenonMentions(variant.phenomenon_ids, "variants", index, "phenomenon_ids"),
-  ]),
-  ...entry.pronunciations.flatMap((pronunciation, index) =>
-    locationMentions(pronunciation.location_ids, "pronunciations", index, "location_ids"),
-  ),
-];
+export const entryReferences = (entry: EntryFields): readonly Reference[] =>
+  refersToNothing(entry)
+    ? []
+    : [
+        ...locationMentions(entry.location_ids, "location_ids"),
+        ...phenomenonMentions(entry.phenomenon_ids, "phenomenon_ids"),
+        ...sourceMentions(entry.source_refs, "source_refs"),
+        ...relationMentions(entry.relations, "relations"),
+        ...entry.variants.flatMap((variant, index) => [
+          ...locationMentions(variant.location_ids, "variants", index, "location_ids"),
+          ...phenomenonMentions(variant.phenomenon_ids, "variants", index, "phenomenon_ids"),
+        ]),
+        ...entry.pronunciations.flatMap((pronunciation, index) =>
+          locationMentions(pronunciation.location_ids, "pronunciations", index, "location_ids"),
+        ),
+      ];
+
+/** As of most: to put together nothing out of many parts would take an import longer than all else of it. */
+const refersToNothing = (entry: EntryFields): boolean =>
+  entry.location_ids.length === 0 &&
+  entry.phenomenon_ids.length === 0 &&
+  entry.source_refs.length === 0 &&
+  entry.relations.length === 0 &&
+  entry.variants.every(
+    ({ location_ids, phenomenon_ids }) => location_ids.length + phenomenon_ids.length === 0,
+  ) &&
+  entry.pronunciations.every(({ location_ids }) => location_ids.length === 0);
 
 export const createEntry = (
   { external_id, ...fields }: EntryDraft,

@@ -34,7 +34,7 @@ const pairAt = (text: string, at: number): string =>
     .slice(0, 2);
 
 /** Below U+0300 are no marks: but for digraphs, each character is read without the others. */
-const independent = 0x300;
+export const independent = 0x300;
 
 /** é as one element instead of two. */
 const together = (elements: readonly Element[]): Element => ({

@@ -16,7 +16,7 @@
  */
 import { comparisons } from "./collation-alphabet.ts";
 import { level, separator } from "./collation-codes.ts";
-import { type Reader, reader } from "./collation-reader.ts";
+import { independent, type Reader, reader } from "./collation-reader.ts";
 import { type Element, type Table, table } from "./collation-table.ts";
 
 export interface Collation {
@@ -80,6 +80,19 @@ const weigh = (locale: string): Weighed => {
 
 const key = (elements: readonly Element[], accentsFromTheEnd: boolean): string => {
   let primary = "";
+  let at = 0;
+  // Most texts have no accent and no capital, and so no other level.
+  for (let next = elements[0]; next !== undefined && isCommon(next); next = elements[++at])
+    primary += next.primary;
+  return at === elements.length ? primary : keyOfLevels(elements, accentsFromTheEnd);
+};
+
+/** A letter as it mostly is. */
+const isCommon = ({ secondary, tertiary }: Element): boolean =>
+  secondary.length === 1 && secondary[0] === 0 && tertiary[0] === 0;
+
+const keyOfLevels = (elements: readonly Element[], accentsFromTheEnd: boolean): string => {
+  let primary = "";
   const accents: number[] = [];
   const variants: number[] = [];
   for (const element of elements) {
@@ -100,10 +113,26 @@ const initial = (text: string, elementsOf: Reader): string => {
   // The one letter that begins with an apostrophe.
   const composed = text.normalize("NFC").replaceAll("ŉ", "ʼn");
   const from = composed.search(letterOrDigit);
-  const listed = from < 0 ? [] : elementsOf(composed.slice(from));
-  const first = listed.find(({ letter }) => letter !== "");
-  return first?.letter ?? Array.from(composed)[0] ?? "";
+  if (from < 0) return firstCharacter(composed);
+  const [letter] = elementsOf(beginning(composed, from));
+  return letter === undefined || letter.letter === ""
+    ? (elementsOf(composed.slice(from)).find(isListed)?.letter ?? firstCharacter(composed))
+    : letter.letter;
 };
+
+const isListed = ({ letter }: Element): boolean => letter !== "";
+const firstCharacter = (text: string): string => Array.from(text)[0] ?? "";
+
+/** As much of it as says what stands first: where no mark can follow, a letter and what it may make one with. */
+const beginning = (text: string, from: number): string => {
+  const end = from + LONGEST_UNIT;
+  for (let at = from; at < end; at++)
+    if (!(text.charCodeAt(at) < independent)) return text.slice(from);
+  return text.slice(from, end);
+};
+
+/** Two letters that count as one. */
+const LONGEST_UNIT = 2;
 
 /** FNV-1a over all weights, short enough to store beside every database. */
 const digest = ({ elements, beyond }: Table, accentsFromTheEnd: boolean): string => {
