@@ -1,9 +1,11 @@
-import type { ChangeSet, Put, Refusal } from "../../domain/changes/change-set.ts";
+import type { Refusal } from "../../domain/changes/change-set.ts";
 import type { TreeFamily } from "../../domain/changes/references.ts";
 import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { Grave } from "../../domain/changes/revision.ts";
 import type { ResourceKeys } from "../../domain/shared/resource-repository.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
+import type { SentPut } from "./sent-puts.ts";
+import type { StoredChanges } from "./stored.ts";
 
 /** What a bulk thread is started with. */
 export interface BulkOptions {
@@ -14,23 +16,13 @@ export interface BulkOptions {
   readonly mayBeAlone: boolean;
 }
 
-/** Puts as they travel between threads: texts are copied in a fraction of the time that objects take. */
-export interface SentPuts {
-  /** As JSON, what each says beside its resource. */
-  readonly heads: string;
-  /** The resources, each as its row keeps it. */
-  readonly texts: readonly string[];
-}
-
-export type Head = Omit<Put, "resource"> & Pick<Versioned, "id">;
-
 /** What a bulk thread is asked. The first is to open, the last to finish or to abandon. */
 export type BulkQuestion =
   | { readonly _tag: "Open" }
   | {
       readonly _tag: "Commit";
-      readonly changes: Omit<ChangeSet, "puts">;
-      readonly puts: SentPuts;
+      readonly changes: Omit<StoredChanges, "puts">;
+      readonly puts: readonly SentPut[];
     }
   | {
       readonly _tag: "FindAny";

@@ -2,12 +2,11 @@
 import { workerData } from "node:worker_threads";
 import { collation as collationOf } from "../../domain/shared/collation.ts";
 import { answerQuestions } from "./answer-questions.ts";
-import type { BulkAnswer, BulkOptions, BulkQuestion, Head, SentPuts } from "./bulk-messages.ts";
+import type { BulkAnswer, BulkOptions, BulkQuestion } from "./bulk-messages.ts";
 import { type BulkWork, openBulkWork } from "./bulk-work.ts";
 import { ancestorsOf } from "./references.ts";
-import { wholeOf } from "./kept-text.ts";
 import { anyOf, withTerm } from "./repository.ts";
-import { storedOf, type StoredPut } from "./stored.ts";
+import { receivedPut } from "./sent-puts.ts";
 import { familyTables } from "./tables.ts";
 import { graveOf } from "./tombstones.ts";
 
@@ -20,20 +19,13 @@ const work = (): BulkWork => {
   return open;
 };
 
-const received = ({ heads, texts }: SentPuts): readonly StoredPut[] =>
-  (JSON.parse(heads) as readonly Head[]).map(({ family, expected, event, id }, index) => {
-    const text = texts[index] ?? "";
-    const stored = storedOf(family, wholeOf(family, id, text), collation, text);
-    return { family, expected, event, stored };
-  });
-
 const answerTo = (question: BulkQuestion): BulkAnswer => {
   switch (question._tag) {
     case "Open":
       open = openBulkWork(file, collation, options);
       return { isOneStep: open.isOneStep };
     case "Commit":
-      return work().commit({ ...question.changes, puts: received(question.puts) });
+      return work().commit({ ...question.changes, puts: question.puts.map(receivedPut) });
     case "FindAny":
       return anyOf(work().database, familyTables[question.family], question.keys);
     case "FindBy":

@@ -4,6 +4,7 @@ import type { Collation } from "../../domain/shared/collation.ts";
 import { changeSetApplier } from "./apply-change-set.ts";
 import { auditTeller } from "./audit.ts";
 import type { BulkOptions } from "./bulk-messages.ts";
+import { foundIn } from "./card-rows.ts";
 import { countKeeper, hasEntries } from "./counts.ts";
 import { type Database, openDatabase, START_TIMEOUT_MS } from "./database.ts";
 import { dropIndexes } from "./drop-indexes.ts";
@@ -145,9 +146,9 @@ const inOrder = (puts: readonly StoredPut[]): readonly StoredPut[] => {
   if (first === undefined) return puts;
   const { family } = first;
   if (puts.some((put) => put.expected !== null || put.family !== family)) return puts;
-  const { spec } = familyTables[family];
-  const field = spec.defaultOrder[0]?.field ?? "";
-  const placeOf = ({ stored }: StoredPut): string => String(stored.card.sorts[field]);
+  const table = familyTables[family];
+  const placeIn = foundIn(table, `by_${table.spec.defaultOrder[0]?.field ?? ""}`);
+  const placeOf = ({ stored }: StoredPut): string => String(placeIn(stored.rows));
   return puts.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
 };
 

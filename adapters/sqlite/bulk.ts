@@ -12,15 +12,16 @@ import {
   type Written,
 } from "../../domain/store.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
-import type { ChangeSet, Refusal, Resources } from "../../domain/changes/change-set.ts";
+import type { Refusal, Resources } from "../../domain/changes/change-set.ts";
 import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { StoreError } from "../../domain/shared/app-error.ts";
-import type { BulkAnswer, BulkOptions, BulkQuestion, Head, SentPuts } from "./bulk-messages.ts";
-import { keptText } from "./kept-text.ts";
+import type { BulkAnswer, BulkOptions, BulkQuestion } from "./bulk-messages.ts";
 import { hasEntries } from "./counts.ts";
 import type { Database } from "./database.ts";
 import { refusedOutOfPlace } from "./file-in-place.ts";
 import { reading } from "./sqlite-errors.ts";
+import { sentPut } from "./sent-puts.ts";
+import { type StoredChanges, storedChanges } from "./stored.ts";
 import { startThread, type Thread } from "./thread.ts";
 import { leaveLog } from "./without-log.ts";
 import { LOCK_PATIENCE_MS, type LockPatience } from "./lock-patience.ts";
@@ -76,15 +77,11 @@ const openThread = (
   });
   const ask =
     <Q extends BulkQuestion>(question: Q): TE.TaskEither<StoreError, BulkAnswer<Q>> =>
-    () =>
-      new Promise((settle, fail) => {
-        // A thread answers what it was asked.
-        const answered = (outcome: unknown): void => {
-          database.endTurn();
-          (settle as (outcome: unknown) => void)(outcome);
-        };
-        thread.ask({ question, settle: answered, fail });
-      });
+    () => {
+      const { promise, resolve, reject } = Promise.withResolvers<Outcome<Q>>();
+      thread.ask({ question, settle: answering(database, resolve), fail: reject });
+      return promise;
+    };
   const inPlace = refusedOutOfPlace(isInPlace);
   const last = async (_tag: "Finish" | "Abandon"): Promise<E.Either<StoreError, void>> => {
     try {
@@ -100,10 +97,8 @@ const openThread = (
     commit: (changes) =>
       pipe(
         inPlace,
-        TE.flatMap(() => ask({ _tag: "Commit", ...sent(changes) })),
-        TE.flatMap((refusal): TE.TaskEither<Refusal | StoreError, void> =>
-          refusal === null ? TE.right(undefined) : TE.left(refusal),
-        ),
+        TE.flatMap(() => ask({ _tag: "Commit", ...sent(storedChanges(changes, collation)) })),
+        TE.flatMap(unlessRefused),
       ),
     finish: () =>
       pipe(
@@ -124,6 +119,21 @@ const openThread = (
   );
 };
 
+type Outcome<Q extends BulkQuestion> = E.Either<StoreError, BulkAnswer<Q>>;
+
+// What waits for an answer is made by functions of its own: made beside a question, it would hold on to it.
+
+const answering =
+  <Q extends BulkQuestion>(database: Database, resolve: (outcome: Outcome<Q>) => void) =>
+  (outcome: E.Either<StoreError, BulkAnswer>): void => {
+    database.endTurn();
+    // A thread answers what it was asked.
+    resolve(outcome as Outcome<Q>);
+  };
+
+const unlessRefused = (refusal: Refusal | null): TE.TaskEither<Refusal | StoreError, void> =>
+  refusal === null ? TE.right(undefined) : TE.left(refusal);
+
 /** To open takes no time but where the lock is waited for. */
 const toldOfWait =
   <A>(opening: TE.TaskEither<StoreError, A>, onLockWait: () => void): typeof opening =>
@@ -136,16 +146,7 @@ const toldOfWait =
     }
   };
 
-const sent = ({ puts, ...changes }: ChangeSet) => {
-  const heads = puts.map(({ family, expected, event, resource: { id } }): Head => ({
-    family,
-    expected,
-    event,
-    id,
-  }));
-  const texts = puts.map(({ family, resource }) => keptText(family, resource));
-  return { changes, puts: { heads: JSON.stringify(heads), texts } satisfies SentPuts };
-};
+const sent = ({ puts, ...changes }: StoredChanges) => ({ changes, puts: puts.map(sentPut) });
 
 type Ask = <Q extends BulkQuestion>(question: Q) => TE.TaskEither<StoreError, BulkAnswer<Q>>;
 

@@ -1,4 +1,4 @@
-import type { Card } from "../../domain/shared/card.ts";
+import { type CardRows, foundIn } from "./card-rows.ts";
 import { changeLog, entryChanges, senseChanges } from "./change-log.ts";
 import type { Database } from "./database.ts";
 import type { FamilyTable } from "./tables.ts";
@@ -6,7 +6,7 @@ import type { FamilyTable } from "./tables.ts";
 /** Notes what becomes of a row, for indexes in memory that keep up with the file. */
 interface ChangeNoter {
   /** To be asked before the row is another, or none; to be told after it whether it has other forms. */
-  readonly noteOf: (seq: number, card: Card | null) => (hasNewForms: boolean) => void;
+  readonly noteOf: (seq: number, rows: CardRows | null) => (hasNewForms: boolean) => void;
 }
 
 /** For the families whose changes are noted. */
@@ -23,24 +23,24 @@ export const changeNoter = (database: Database, table: FamilyTable): ChangeNoter
   }
 };
 
-const entryNoter = (database: Database, { name, spec }: FamilyTable): ChangeNoter => {
+const entryNoter = (database: Database, table: FamilyTable): ChangeNoter => {
+  const { name, spec } = table;
   const { note, noteRemoval } = changeLog(database, entryChanges);
-  const order = spec.defaultOrder.map(({ field }) => field);
-  const place = database.prepare(
-    `SELECT ${order.map((field) => `by_${field}`).join(", ")} FROM ${name} WHERE seq = ?`,
-  );
+  const order = spec.defaultOrder.map(({ field }) => `by_${field}`);
+  const place = database.prepare(`SELECT ${order.join(", ")} FROM ${name} WHERE seq = ?`);
+  const places = order.map((column) => foundIn(table, column));
   /** Whether its place in the order of the dictionary will be another. */
-  const willMove = (seq: number, { sorts }: Card): boolean => {
+  const willMove = (seq: number, rows: CardRows): boolean => {
     const before = place.first(seq) ?? [];
-    return order.some((field, index) => sorts[field] !== before[index]);
+    return places.some((placeOf, index) => placeOf(rows) !== before[index]);
   };
   return {
-    noteOf: (seq, card) => {
-      if (card === null)
+    noteOf: (seq, rows) => {
+      if (rows === null)
         return () => {
           noteRemoval(seq, 1);
         };
-      const hasMoved = willMove(seq, card);
+      const hasMoved = willMove(seq, rows);
       return (hasNewForms) => {
         note(seq, hasMoved || hasNewForms ? 1 : 0);
       };
@@ -52,9 +52,9 @@ const senseNoter = (database: Database, { name }: FamilyTable): ChangeNoter => {
   const { note, noteRemoval } = changeLog(database, senseChanges);
   const owner = database.prepare(`SELECT entry_id FROM ${name} WHERE seq = ?`);
   return {
-    noteOf: (seq, card) => {
+    noteOf: (seq, rows) => {
       const [entryId] = owner.first(seq) ?? [];
-      const add = card === null ? noteRemoval : note;
+      const add = rows === null ? noteRemoval : note;
       return () => {
         add(seq, entryId ?? "");
       };
@@ -63,13 +63,14 @@ const senseNoter = (database: Database, { name }: FamilyTable): ChangeNoter => {
 };
 
 /** What lies in which zone, is asked along `parent_id`. */
-const locationNoter = (database: Database, { name }: FamilyTable): ChangeNoter => {
-  const parent = database.prepare(`SELECT parent_id FROM ${name} WHERE seq = ?`);
+const locationNoter = (database: Database, table: FamilyTable): ChangeNoter => {
+  const parent = database.prepare(`SELECT parent_id FROM ${table.name} WHERE seq = ?`);
+  const parentIn = foundIn(table, "parent_id");
   const noting = database.prepare("UPDATE location_moves SET n = n + 1");
   return {
-    noteOf: (seq, card) => {
+    noteOf: (seq, rows) => {
       const [before] = parent.first(seq) ?? [];
-      const hasMoved = card !== null && (card.terms["parent_id"]?.[0] ?? null) !== before;
+      const hasMoved = rows !== null && parentIn(rows) !== before;
       return () => {
         if (hasMoved) noting.run();
       };

@@ -1,19 +1,24 @@
-import type { Card } from "../../domain/shared/card.ts";
 import type { Filter } from "../../domain/shared/resource-query.ts";
 import { allFamilies, type Family, perFamily } from "../../domain/shared/family.ts";
+import { type CardRows, foundIn } from "./card-rows.ts";
 import type { Database } from "./database.ts";
-import type { FamilyTable } from "./tables.ts";
+import { type FamilyTable, familyTables } from "./tables.ts";
 
 /** Keeps the counts of rows, whose changes belong to the change set that makes them. */
 export interface CountKeeper {
   /** Forgets changes that were not made. */
   readonly begin: () => void;
-  readonly add: (table: FamilyTable, card: Card) => void;
+  readonly add: (table: FamilyTable, rows: CardRows) => void;
   /** Takes away what the row counts for as it is now; to be called before it is changed. */
   readonly takeAway: (table: FamilyTable, seq: number) => void;
   /** Writes down all changes since `begin`. */
   readonly finish: () => void;
 }
+
+const countedIn = perFamily((family) => {
+  const table = familyTables[family];
+  return table.counted.map((name) => ({ name, valueOf: foundIn(table, name) }));
+});
 
 /** Under this name all rows of a family are counted. */
 const ALL = "";
@@ -34,11 +39,11 @@ export const countKeeper = (database: Database): CountKeeper => {
   };
   return {
     begin: forget,
-    add: ({ family, counted }, { terms }) => {
+    add: ({ family }, rows) => {
       change(family, ALL, ALL, 1);
-      for (const name of counted) {
-        const value = terms[name]?.[0];
-        if (value !== undefined) change(family, name, value, 1);
+      for (const { name, valueOf } of countedIn[family]) {
+        const value = valueOf(rows);
+        if (typeof value === "string") change(family, name, value, 1);
       }
     },
     takeAway: ({ family, name: table, counted }, seq) => {

@@ -1,6 +1,7 @@
 import { whole } from "../../domain/families.ts";
 import type { Family } from "../../domain/shared/family.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
+import { cardRows } from "./card-rows.ts";
 import type { CountKeeper } from "./counts.ts";
 import type { Database } from "./database.ts";
 import { gramKeeper } from "./grams.ts";
@@ -79,7 +80,8 @@ const rebuildFamily = (
   collation: Collation,
   family: Family,
 ): void => {
-  const { name, spec } = familyTables[family];
+  const table = familyTables[family];
+  const { name, spec } = table;
   const batch = database.prepare(
     `SELECT seq, id, body FROM ${name} WHERE seq > ? ORDER BY seq LIMIT (0 + ?)`,
   );
@@ -92,7 +94,7 @@ const rebuildFamily = (
       const resource = whole(family, kept);
       if (resource !== kept)
         database.run(`UPDATE ${name} SET body = ? WHERE seq = ?`, keptText(family, resource), last);
-      writers[family].index(last, spec.card(resource, collation));
+      writers[family].index(last, cardRows(table, spec.card(resource, collation)));
     }
     if (lines.length < BATCH) return;
   }

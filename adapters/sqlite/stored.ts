@@ -1,11 +1,11 @@
 import type { ChangeSet, Put } from "../../domain/changes/change-set.ts";
-import { specOf } from "../../domain/families.ts";
-import type { Card } from "../../domain/shared/card.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
 import type { Family } from "../../domain/shared/family.ts";
 import type { Reference } from "../../domain/shared/reference.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
+import { type CardRows, cardRows } from "./card-rows.ts";
 import { keptText } from "./kept-text.ts";
+import { familyTables } from "./tables.ts";
 
 /** All that the tables keep of a resource, as plain data. */
 export interface Stored extends Pick<Versioned, "id" | "version" | "external_id"> {
@@ -14,7 +14,7 @@ export interface Stored extends Pick<Versioned, "id" | "version" | "external_id"
   /** What it lies in. */
   readonly parent: string | null;
   readonly references: readonly Reference[];
-  readonly card: Card;
+  readonly rows: CardRows;
   /** What its row keeps of it whole: see `keptText`. */
   readonly text: string;
 }
@@ -28,14 +28,9 @@ export interface StoredChanges extends Omit<ChangeSet, "puts"> {
 }
 
 /** Works out what is stored of a resource: before its transaction, which others wait for. */
-export const storedOf = (
-  family: Family,
-  resource: Versioned,
-  collation: Collation,
-  text = keptText(family, resource),
-): Stored => {
+export const storedOf = (family: Family, resource: Versioned, collation: Collation): Stored => {
   const { id, version, external_id } = resource;
-  const spec = specOf(family);
+  const { spec } = familyTables[family];
   return {
     id,
     version,
@@ -43,8 +38,8 @@ export const storedOf = (
     unique: spec.uniqueKey?.of(resource) ?? null,
     parent: spec.parent?.of(resource) ?? null,
     references: spec.references(resource),
-    card: spec.card(resource, collation),
-    text,
+    rows: cardRows(familyTables[family], spec.card(resource, collation)),
+    text: keptText(family, resource),
   };
 };
 

@@ -10,6 +10,8 @@ export interface Job<Question, Answer> {
   readonly fail: (error: Error) => void;
 }
 
+type Waiting<Answer> = Omit<Job<unknown, Answer>, "question">;
+
 /** A thread, as those who ask it see it. It answers one question after the other. */
 export interface Thread<Question, Answer> {
   readonly ask: (job: Job<Question, Answer>) => void;
@@ -41,12 +43,13 @@ export const startThread = <Question, Answer>(
 ): Thread<Question, Answer> => {
   const resourceLimits = youngMb === undefined ? {} : { maxYoungGenerationSizeMb: youngMb };
   const worker = new Worker(program, { workerData: data, name, resourceLimits });
-  const jobs = new Map<number, Job<Question, Answer>>();
+  /** Of those that are asked, without their questions, which may be large. */
+  const jobs = new Map<number, Waiting<Answer>>();
   let asked = 0;
   let cause = `the ${name} thread ended`;
   let isOver = false;
 
-  const take = (number: number): Job<Question, Answer> | undefined => {
+  const take = (number: number): Waiting<Answer> | undefined => {
     const job = jobs.get(number);
     jobs.delete(number);
     if (jobs.size === 0) worker.unref();
@@ -75,16 +78,16 @@ export const startThread = <Question, Answer>(
   // It keeps no process alive but while somebody waits for its answer.
   worker.unref();
   return {
-    ask: (job) => {
+    ask: ({ question, settle, fail }) => {
       // What is sent to it now would never be answered.
       if (isOver) {
-        job.settle(E.left(unavailable(cause)));
+        settle(E.left(unavailable(cause)));
         return;
       }
       const number = ++asked;
-      jobs.set(number, job);
+      jobs.set(number, { settle, fail });
       if (jobs.size === 1) worker.ref();
-      worker.postMessage({ number, question: job.question } satisfies ToThread<Question>);
+      worker.postMessage({ number, question } satisfies ToThread<Question>);
     },
     load: () => jobs.size,
     end: async () => {

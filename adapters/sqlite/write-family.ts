@@ -1,14 +1,13 @@
-import type { SQLInputValue } from "node:sqlite";
 import type { Delete, Refusal, UniqueKey } from "../../domain/changes/change-set.ts";
 import { type Family, perFamily } from "../../domain/shared/family.ts";
 import type { RevisionEvent } from "../../domain/changes/revision.ts";
-import type { Card } from "../../domain/shared/card.ts";
+import { type CardRows, foundColumns, type Row } from "./card-rows.ts";
 import type { CountKeeper } from "./counts.ts";
 import type { Database, Prepared } from "./database.ts";
 import { changeNoter } from "./change-noters.ts";
 import { isUniqueViolation } from "./sqlite-errors.ts";
 import type { Stored, StoredPut } from "./stored.ts";
-import { type FamilyTable, familyTables, isLexical, sortFields } from "./tables.ts";
+import { type FamilyTable, familyTables, isLexical } from "./tables.ts";
 import { partsWriter } from "./write-parts.ts";
 
 /** Writes one family, each statement prepared once. To be called within a transaction. */
@@ -18,7 +17,7 @@ export interface FamilyWriter {
   /** Puts a resource, of whatever version, where there is none. */
   readonly place: (stored: Stored, event: RevisionEvent) => void;
   /** Makes anew what is kept beside the resource, which stays as it is. */
-  readonly index: (seq: number, card: Card) => void;
+  readonly index: (seq: number, rows: CardRows) => void;
 }
 
 export type FamilyWriters = Readonly<Record<Family, FamilyWriter>>;
@@ -40,25 +39,25 @@ const familyWriter = (
   const moved = (id: string): Refusal => ({ _tag: "VersionMoved", family, id });
 
   const insert = ({ stored, event }: StoredPut): Refusal | null => {
-    const { id, version, card } = stored;
+    const { id, version, rows } = stored;
     if (version !== 1 && past?.exhume(id, version - 1) !== true)
       return row.lives(id) ? { _tag: "KeyTaken", family, keys: ["id"], id } : moved(id);
     const seq = row.insert(stored, event);
     if (seq === null) return moved(id);
-    counts.add(table, card);
-    parts.write(seq, card);
+    counts.add(table, rows);
+    parts.write(seq, rows);
     return null;
   };
   const update = ({ stored, event }: StoredPut, expected: number): Refusal | null => {
-    const { id, card } = stored;
+    const { id, rows } = stored;
     const seq = row.find(id, expected);
     if (seq === null) return moved(id);
     past?.keep(seq);
-    const note = changes?.noteOf(seq, card);
+    const note = changes?.noteOf(seq, rows);
     counts.takeAway(table, seq);
-    counts.add(table, card);
+    counts.add(table, rows);
     row.update(seq, stored, event);
-    const hasNewForms = parts.renew(seq, card);
+    const hasNewForms = parts.renew(seq, rows);
     note?.(hasNewForms);
     return null;
   };
@@ -86,15 +85,15 @@ const familyWriter = (
     place: (stored, event) => {
       const seq = row.insert(stored, event);
       if (seq === null) throw new Error(`${family} ${stored.id} lives, and has a grave`);
-      counts.add(table, stored.card);
-      parts.write(seq, stored.card);
+      counts.add(table, stored.rows);
+      parts.write(seq, stored.rows);
     },
-    index: (seq, card) => {
-      changes?.noteOf(seq, card)(true);
+    index: (seq, rows) => {
+      changes?.noteOf(seq, rows)(true);
       counts.takeAway(table, seq);
-      counts.add(table, card);
-      row.index(seq, card);
-      parts.renew(seq, card);
+      counts.add(table, rows);
+      row.index(seq, rows);
+      parts.renew(seq, rows);
     },
   };
 };
@@ -104,8 +103,7 @@ const rowStatements = (database: Database, table: FamilyTable) => {
   const { name, family, spec } = table;
   const hasEvents = isLexical(family);
   const { uniqueKey } = spec;
-  const sorts = sortFields(table);
-  const found = [...sorts.map((field) => `by_${field}`), ...spec.single];
+  const found = foundColumns(table);
   const own = [
     "version",
     "external_id",
@@ -127,18 +125,15 @@ const rowStatements = (database: Database, table: FamilyTable) => {
   const finding = database.prepare(`SELECT seq FROM ${name} WHERE id = ? AND version = ?`);
   const living = database.prepare(`SELECT 1 FROM ${name} WHERE id = ?`);
 
-  const foundValues = ({ sorts: values, terms }: Card): readonly SQLInputValue[] => [
-    ...sorts.map((field) => values[field] ?? null),
-    ...spec.single.map((term) => terms[term]?.[0] ?? null),
-  ];
-  const values = (stored: Stored, event: RevisionEvent) => [
-    stored.version,
-    stored.external_id,
-    ...(uniqueKey === undefined ? [] : [stored.unique]),
-    ...(hasEvents ? [event.action, event.comment] : []),
-    ...foundValues(stored.card),
-    stored.text,
-  ];
+  const values = (
+    { version, external_id, unique, rows, text }: Stored,
+    { action, comment }: RevisionEvent,
+  ): Row => {
+    const keys = uniqueKey === undefined ? [external_id] : [external_id, unique];
+    return hasEvents
+      ? [version, ...keys, action, comment, ...rows.found, text]
+      : [version, ...keys, ...rows.found, text];
+  };
   return {
     /** Null where the id has a grave. */
     insert: (stored: Stored, event: RevisionEvent): number | null =>
@@ -148,8 +143,8 @@ const rowStatements = (database: Database, table: FamilyTable) => {
     update: (seq: number, stored: Stored, event: RevisionEvent): void => {
       updating.run(...values(stored, event), seq);
     },
-    index: (seq: number, card: Card): void => {
-      indexing.run(...foundValues(card), seq);
+    index: (seq: number, rows: CardRows): void => {
+      indexing.run(...rows.found, seq);
     },
     remove: (seq: number): void => {
       removing.run(seq);

@@ -1,13 +1,12 @@
-import type { SQLInputValue } from "node:sqlite";
-import type { Card } from "../../domain/shared/card.ts";
+import { type CardRows, ownerColumns, type Row } from "./card-rows.ts";
 import type { Database } from "./database.ts";
 import { type FamilyTable, hasTerms } from "./tables.ts";
 
 /** Writes the rows of one table that belong to a resource of another. */
 interface PartWriter {
-  readonly write: (seq: number, card: Card) => void;
+  readonly write: (seq: number, rows: CardRows) => void;
   /** Of another version: what it has as the one before stays as it is. Whether anything had to be written. */
-  readonly renew: (seq: number, card: Card) => boolean;
+  readonly renew: (seq: number, rows: CardRows) => boolean;
   readonly drop: (seq: number) => void;
 }
 
@@ -21,12 +20,12 @@ export const partsWriter = (database: Database, table: FamilyTable): PartWriter 
   ];
   const parts = [ofForms, ...others];
   return {
-    write: (seq, card) => {
-      for (const part of parts) part.write(seq, card);
+    write: (seq, rows) => {
+      for (const part of parts) part.write(seq, rows);
     },
-    renew: (seq, card) => {
-      for (const part of others) part.renew(seq, card);
-      return ofForms.renew(seq, card);
+    renew: (seq, rows) => {
+      for (const part of others) part.renew(seq, rows);
+      return ofForms.renew(seq, rows);
     },
     drop: (seq) => {
       for (const part of parts) part.drop(seq);
@@ -34,14 +33,12 @@ export const partsWriter = (database: Database, table: FamilyTable): PartWriter 
   };
 };
 
-type Row = readonly SQLInputValue[];
-
 /** Rows of a card, with these columns after `seq`. */
 const rowsPart = (
   database: Database,
   name: string,
   columns: readonly string[],
-  rowsOf: (card: Card) => readonly Row[],
+  rowsIn: (rows: CardRows) => readonly Row[],
 ): PartWriter => {
   const all = ["seq", ...columns];
   const add = database.prepare(
@@ -54,14 +51,14 @@ const rowsPart = (
     for (const row of rows) add.run(seq, ...row);
   };
   return {
-    write: (seq, card) => {
-      put(seq, rowsOf(card));
+    write: (seq, rows) => {
+      put(seq, rowsIn(rows));
     },
-    renew: (seq, card) => {
-      const rows = rowsOf(card);
-      if (haveSame(present.lines(seq), rows)) return false;
+    renew: (seq, rows) => {
+      const own = rowsIn(rows);
+      if (haveSame(present.lines(seq), own)) return false;
       remove.run(seq);
-      put(seq, rows);
+      put(seq, own);
       return true;
     },
     drop: (seq) => {
@@ -77,22 +74,9 @@ const haveSame = (some: readonly Row[], others: readonly Row[]): boolean => {
   return known.size === wanted.size && Array.from(wanted).every((row) => known.has(row));
 };
 
-const ownerColumns = ({ owner }: FamilyTable): readonly string[] => (owner === null ? [] : [owner]);
-const ownerOf = ({ owner }: FamilyTable, { terms }: Card): Row =>
-  owner === null ? [] : [terms[owner]?.[0] ?? null];
-
 const forms = (database: Database, table: FamilyTable): PartWriter => {
   const columns = ["position", "field", "key", "exact", ...ownerColumns(table)];
-  return rowsPart(database, `${table.part}_forms`, columns, (card) => {
-    const owner = ownerOf(table, card);
-    return card.forms.map(({ field, key, exact }, position) => [
-      position,
-      field,
-      key,
-      exact,
-      ...owner,
-    ]);
-  });
+  return rowsPart(database, `${table.part}_forms`, columns, (rows) => rows.forms);
 };
 
 /** What becomes of its forms, the index of what stands in them is told of later. */
@@ -102,12 +86,12 @@ const withGrams = (database: Database, table: FamilyTable): PartWriter => {
     `INSERT INTO ${table.part}_grams_due (seq) VALUES (?) ON CONFLICT DO NOTHING`,
   );
   return {
-    write: (seq, card) => {
-      write(seq, card);
+    write: (seq, rows) => {
+      write(seq, rows);
       noting.run(seq);
     },
-    renew: (seq, card) => {
-      const isOther = renew(seq, card);
+    renew: (seq, rows) => {
+      const isOther = renew(seq, rows);
       if (isOther) noting.run(seq);
       return isOther;
     },
@@ -120,18 +104,11 @@ const withGrams = (database: Database, table: FamilyTable): PartWriter => {
 
 const terms = (database: Database, table: FamilyTable): PartWriter => {
   const columns = ["name", "value", ...ownerColumns(table)];
-  return rowsPart(database, `${table.part}_terms`, columns, (card) => {
-    const owner = ownerOf(table, card);
-    return table.spec.several.flatMap((name) =>
-      (card.terms[name] ?? []).map((value) => [name, value, ...owner]),
-    );
-  });
+  return rowsPart(database, `${table.part}_terms`, columns, (rows) => rows.terms);
 };
 
 const years = (database: Database, { part }: FamilyTable): PartWriter =>
-  rowsPart(database, `${part}_years`, ["year_from", "year_to"], ({ years: ranges }) =>
-    ranges.map(({ from, to }) => [from, to]),
-  );
+  rowsPart(database, `${part}_years`, ["year_from", "year_to"], (rows) => rows.years);
 
 /** An R-tree finds its rows by place or by number alone: a resource has the numbers from this on. */
 export const MAX_BOXES = 2;
@@ -141,11 +118,9 @@ const boxes = (database: Database, { part }: FamilyTable): PartWriter => {
     `INSERT INTO ${part}_boxes (id, west, east, south, north) VALUES (?, ?, ?, ?, ?)`,
   );
   const remove = database.prepare(`DELETE FROM ${part}_boxes WHERE id = ?`);
-  const write = (seq: number, card: Card): void => {
-    if (card.boxes.length > MAX_BOXES) throw new Error(`a resource has ${card.boxes.length} boxes`);
-    card.boxes.forEach(({ west, east, south, north }, index) => {
-      add.run(seq * MAX_BOXES + index, west, east, south, north);
-    });
+  const write = (seq: number, { boxes: own }: CardRows): void => {
+    if (own.length > MAX_BOXES) throw new Error(`a resource has ${own.length} boxes`);
+    for (const [index, box] of own.entries()) add.run(seq * MAX_BOXES + index, ...box);
   };
   const drop = (seq: number): void => {
     for (let index = 0; index < MAX_BOXES; index++) remove.run(seq * MAX_BOXES + index);
@@ -153,9 +128,9 @@ const boxes = (database: Database, { part }: FamilyTable): PartWriter => {
   return {
     write,
     // Its coordinates are kept with less precision than they are given, and cannot be compared.
-    renew: (seq, card) => {
+    renew: (seq, rows) => {
       drop(seq);
-      write(seq, card);
+      write(seq, rows);
       return true;
     },
     drop,
