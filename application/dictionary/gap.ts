@@ -9,4 +9,6 @@ export interface Gap {
   readonly _tag: "Gap";
 }
 
-export const gap: E.Either<Gap, never> = E.left({ _tag: "Gap" });
+export const aGap: Gap = { _tag: "Gap" };
+
+export const gap: E.Either<Gap, never> = E.left(aGap);

@@ -48,7 +48,8 @@ export const lookAgain = async (
   return E.right(undefined);
 };
 
-const isRival = (
+/** Whether somebody else has what was to be new, or had it. */
+export const isRival = (
   refusal: Refusal | StoreError,
 ): refusal is Extract<Refusal, { _tag: "VersionMoved" | "KeyTaken" }> =>
   refusal._tag === "VersionMoved" ||

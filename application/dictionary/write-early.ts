@@ -5,7 +5,7 @@ import type { Gap } from "./gap.ts";
 import { specOf } from "../../domain/families.ts";
 import { groundFamilies } from "../../domain/shared/family.ts";
 import type { ImportSource } from "./import-line.ts";
-import { sizeFor, writeBatch, writeFamilies, type Writing } from "./write-lines.ts";
+import { sizeFor, writeBatch, writeFamilies, writeNew, type Writing } from "./write-lines.ts";
 import type { NotedLine } from "./write-order.ts";
 import { writesAhead } from "./writes-ahead.ts";
 
@@ -28,8 +28,8 @@ export interface EarlyWriting {
   readonly giveUp: () => Promise<void>;
 }
 
-/** One is written, and the next waits for it: whoever writes is never without work. */
-const AHEAD = 2;
+/** While one is written, so many wait for it: whoever writes is never without work. */
+const AHEAD = 4;
 
 /**
  * From so many lines on; less is not worth it. Where one fault gives up all of it, what is written says
@@ -48,47 +48,59 @@ export const earlyWriting = (
   let isOver = from === Infinity;
   let opened: Bulk | null = null;
 
-  const open = async (): Promise<E.Either<AppError | Gap, void>> => {
+  /** Null where what it opens cannot be given up as a whole. */
+  const open = async (): Promise<E.Either<AppError | Gap, Bulk | null>> => {
     const bulk = await store.bulk(waiting.length)();
     if (E.isLeft(bulk)) return bulk;
     opened = bulk.right;
     plain.isWritten = opened.isOneStep;
     plain.hasKeys = outlivesFaults || !plain.isWritten;
-    if (plain.isWritten) return writeFamilies(unseen(writing), opened, source, groundFamilies);
-    stop();
-    return E.right(undefined);
+    if (!plain.isWritten) {
+      stop();
+      return E.right(null);
+    }
+    const ground = await writeFamilies(unseen(writing), opened, source, groundFamilies);
+    return E.map(() => bulk.right)(ground);
   };
   const stop = (): void => {
     isOver = true;
     waiting = [];
   };
-  /** Writes what has come together, as long as there are so many. */
-  const write = async (size: number): Promise<E.Either<AppError | Gap, void>> => {
-    while (plain.isWritten && opened !== null && waiting.length >= size) {
-      const bulk = opened;
-      const batch = waiting.splice(0, sizeFor(writing, bulk));
-      for (const { record } of batch) if (record.id === "") record.id = index.newId();
-      const before = batch.some(hasPlace) ? await writes.settled() : E.right(undefined);
-      if (E.isLeft(before)) return before;
-      const begun = await writes.begin(() => writeBatch(writing, bulk, batch, { isPart: true }));
-      if (E.isLeft(begun)) return begun;
+  const writeTo = async (
+    bulk: Bulk,
+    lines: readonly NotedLine[],
+  ): Promise<E.Either<AppError | Gap, void>> => {
+    const size = sizeFor(writing, bulk);
+    for (let from = 0; from < lines.length; from += size) {
+      const written = await writePart(bulk, lines.slice(from, from + size));
+      if (E.isLeft(written)) return written;
     }
     return E.right(undefined);
+  };
+  const writePart = async (
+    bulk: Bulk,
+    lines: readonly NotedLine[],
+  ): Promise<E.Either<AppError | Gap, void>> => {
+    for (const { record } of lines) if (record.id === "") record.id = index.newId();
+    if (!lines.some(hasPlace)) return writes.begin(() => writeNew(writing, bulk, lines));
+    // They find their place after those that are there: before the next, all have to be.
+    const before = await writes.settled();
+    return E.isLeft(before) ? before : writeBatch(writing, bulk, lines, { isPart: true });
   };
   return {
     take: async (lines) => {
       if (isOver) return E.right(undefined);
+      if (opened !== null) return writeTo(opened, lines);
       waiting.push(...lines);
-      if (opened === null && waiting.length >= from) {
-        const begun = await open();
-        if (E.isLeft(begun)) return begun;
-      }
-      return opened === null ? E.right(undefined) : write(sizeFor(writing, opened));
+      if (waiting.length < from) return E.right(undefined);
+      // Kept waiting until it was known that there are so many.
+      const kept = waiting;
+      const begun = await open();
+      waiting = [];
+      if (E.isLeft(begun)) return begun;
+      return begun.right === null ? E.right(undefined) : writeTo(begun.right, kept);
     },
-    catchUp: async () => {
-      const written = await write(1);
-      return E.isLeft(written) ? written : writes.settled();
-    },
+    catchUp: writes.settled,
     stop,
     bulk: () => (plain.isWritten ? opened : null),
     handOver: () => {

@@ -1,6 +1,8 @@
 import * as E from "fp-ts/lib/Either.js";
 import type { Bulk, Store, Written } from "../../domain/store.ts";
-import { changeSet } from "../../domain/changes/change-set.ts";
+import { pipe } from "fp-ts/lib/function.js";
+import * as TE from "fp-ts/lib/TaskEither.js";
+import { changeSet, type Put } from "../../domain/changes/change-set.ts";
 import type { Actor } from "../../domain/shared/actor.ts";
 import { type AppError, conflict } from "../../domain/shared/app-error.ts";
 import { type Clock, type NewId, timestamp } from "../../domain/shared/clock.ts";
@@ -8,11 +10,11 @@ import { type Family, lexicalFamilies, type LexicalFamily } from "../../domain/s
 import { actLine } from "../audit/act-line.ts";
 import { refusedToError } from "../shared/settle.ts";
 import { addPuts, importAct, type Tally } from "./import-audit.ts";
-import type { Gap } from "./gap.ts";
+import { aGap, type Gap } from "./gap.ts";
 import { type ImportIndex, isUnkept, type LineRecord } from "./import-index.ts";
 import { countsOf } from "./import-report.ts";
 import type { ImportSource } from "./import-line.ts";
-import { lookAgain } from "./look-again.ts";
+import { isRival, lookAgain } from "./look-again.ts";
 import { planPuts } from "./plan-puts.ts";
 import {
   batchesOf,
@@ -151,4 +153,30 @@ export const writeBatch = async (
     if (E.isLeft(looked)) return looked;
   }
   return E.left(conflict("too_contended"));
+};
+
+/**
+ * Writes lines of which nothing is there yet, into what can be given up as a whole. Of the lines nothing is
+ * kept while that is done: what keeps them out has everything read anew.
+ */
+export const writeNew = async (
+  { clock, by, index, tally }: Writing,
+  bulk: Bulk,
+  batch: readonly NotedLine[],
+): Promise<E.Either<AppError | Gap, void>> => {
+  const stamp = { at: timestamp(clock), by };
+  const planned = await planPuts(bulk, { index, stamp, isSecond: false, graves: new Map() }, batch);
+  return E.isLeft(planned) ? planned : commitNew(bulk, planned.right, tally);
+};
+
+const commitNew = (
+  bulk: Bulk,
+  puts: readonly Put[],
+  tally: Tally,
+): Promise<E.Either<AppError | Gap, void>> => {
+  addPuts(tally, puts);
+  return pipe(
+    bulk.commit(changeSet({ puts })),
+    TE.mapLeft((refusal) => (isRival(refusal) ? aGap : refusedToError(refusal))),
+  )();
 };
