@@ -33,5 +33,5 @@ VOLUME /data
 # Whether it lives; whether it is ready, with its store, is for whoever sends it requests to ask.
 HEALTHCHECK --interval=15s --timeout=5s --start-period=30s --retries=3 \
   CMD ["node", "composition/healthy.mjs"]
-ENTRYPOINT ["node", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=8", "--heap-growing-percent=50", "composition/launch.mjs"]
+ENTRYPOINT ["node", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=8", "--heap-growing-percent=50", "--no-allocation-site-pretenuring", "composition/launch.mjs"]
 CMD ["main"]
