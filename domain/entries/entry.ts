@@ -83,7 +83,7 @@ export const entryReferences = (entry: EntryFields): readonly Reference[] =>
         ),
       ];
 
-/** As of most: to put together nothing out of many parts would take an import longer than all else of it. */
+/** As most do: an import asks it of each of its lines, and lists of nothing need not be put together for it. */
 const refersToNothing = (entry: EntryFields): boolean =>
   entry.location_ids.length === 0 &&
   entry.phenomenon_ids.length === 0 &&
