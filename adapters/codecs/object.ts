@@ -85,19 +85,19 @@ export const object = <F extends Fields>(fields: F, title?: string): ObjectCodec
     additionalProperties: false,
   };
   const quickMembers = members.map(
-    ([name, { codec, optional, absent }]) =>
-      ({ name, quick: codec.quick, optional, absent }) as const,
+    ([name, { codec, optional }]) => ({ name, quick: codec.quick, optional }) as const,
   );
+  const nothingGiven = Object.fromEntries(members.map(([name, { absent }]) => [name, absent]));
   const quick: Quick<ObjectOf<F>> = (input) => {
     if (!isObject(input)) return FAULTY;
-    const value: Record<string, unknown> = {};
+    // A copy has all members at once: to add them one by one takes longer than all else here.
+    const value: Record<string, unknown> = { ...nothingGiven };
     let known = 0;
-    for (const { name, quick: quickMember, optional, absent } of quickMembers) {
+    for (const { name, quick: quickMember, optional } of quickMembers) {
       const given = input[name];
       if (given !== undefined) known++;
-      const isAbsent = given === undefined || (given === null && optional);
-      if (isAbsent && !optional) return FAULTY;
-      const member = isAbsent ? absent : quickMember(given);
+      if (optional && (given === undefined || given === null)) continue;
+      const member = given === undefined ? FAULTY : quickMember(given);
       if (member === FAULTY) return FAULTY;
       value[name] = member;
     }

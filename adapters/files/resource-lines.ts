@@ -2,6 +2,7 @@ import * as E from "fp-ts/lib/Either.js";
 import type { ImportDraft, LexicalResource } from "../../application/dictionary/import-kinds.ts";
 import type { LineFields, ReadLine } from "../../application/dictionary/import-line.ts";
 import type { LexicalFamily } from "../../domain/shared/family.ts";
+import type { Versioned } from "../../domain/shared/versioned.ts";
 import { entryStatuses } from "../../domain/entries/entry.ts";
 import { type Fault, pointer, tellsAll } from "../../domain/shared/fault.ts";
 import { type Codec, FAULTY, formatted, oneOf } from "../codecs/codec.ts";
@@ -28,6 +29,8 @@ interface Shape {
   readonly required: readonly string[];
   /** None of its fields has to be there: a line names what it changes. */
   readonly codec: ObjectCodec<Fields>;
+  /** The same of lines that do not say an id. */
+  readonly withoutId: ObjectCodec<Fields>;
   readonly references: ReferenceFields;
   readonly hasStatus: boolean;
 }
@@ -43,10 +46,12 @@ const shape = (body: { readonly fields: Fields; readonly schema: object }, besid
     name,
     { ...field, optional: true },
   ]);
+  const fields = { ...Object.fromEntries(may), ...beside };
   return {
     names: entries.map(([name]) => name),
     required: entries.flatMap(([name, { optional }]) => (optional ? [] : [name])),
-    codec: object({ ...Object.fromEntries(may), ...beside, id: nullable(id) }),
+    codec: object({ ...fields, id: nullable(id) }),
+    withoutId: object(fields),
     references: referenceFields(body.schema as Readonly<Record<string, unknown>>),
     hasStatus: "status" in beside,
   };
@@ -79,7 +84,7 @@ const textOf = (codec: Codec<string | null>, input: string): string | null => {
 };
 
 const readFields = (own: Shape, line: JsonObject): LineFields => {
-  const sound = own.codec.quick(line);
+  const sound = (line["id"] === undefined ? own.withoutId : own.codec).quick(line);
   if (sound !== FAULTY && own.required.every((name) => isGiven(line[name])))
     return {
       faults: [],
@@ -124,16 +129,39 @@ const isRequired = (name: string): Fault => ({ pointer: pointer(name), code: "re
 const drafting =
   (own: Shape, line: JsonObject, values: JsonObject, isSound: boolean): LineFields["draft"] =>
   (current, idOf) => {
-    const draft: Record<string, unknown> = {};
-    for (const name of own.names)
-      draft[name] =
-        current === null || line[name] !== undefined ? values[name] : Reflect.get(current, name);
-    for (const [name, rewrite] of own.references.rewrites)
-      if (line[name] !== undefined && (isSound || !Array.isArray(draft[name])))
-        draft[name] = rewrite(draft[name], idOf);
-    if (own.hasStatus) draft["status"] = values["status"] ?? null;
-    return draft as unknown as ImportDraft;
+    const draft =
+      current === null && isSound ? allOf(values) : overWhatIs(own, line, values, current);
+    let rewritten: Record<string, unknown> | null = null;
+    for (const [name, rewrite] of own.references.rewrites) {
+      const before = draft[name];
+      if (line[name] === undefined || (!isSound && Array.isArray(before))) continue;
+      const after = rewrite(before, idOf);
+      if (after !== before) (rewritten ??= {})[name] = after;
+    }
+    const whole: unknown = rewritten === null ? draft : { ...draft, ...rewritten };
+    return whole as ImportDraft;
   };
+
+/** What a sound line brings; of most as it stands there, as they do not say which resource they are about. */
+const allOf = (values: JsonObject): JsonObject => {
+  if (!("id" in values)) return values;
+  const { id: _id, ...draft } = values;
+  return draft;
+};
+
+const overWhatIs = (
+  own: Shape,
+  line: JsonObject,
+  values: JsonObject,
+  current: Versioned | null,
+): JsonObject => {
+  const draft: Record<string, unknown> = {};
+  for (const name of own.names)
+    draft[name] =
+      current === null || line[name] !== undefined ? values[name] : Reflect.get(current, name);
+  if (own.hasStatus) draft["status"] = values["status"] ?? null;
+  return draft;
+};
 
 /**
  * A line that brings the resource back as it is: `id`, `external_id`, `status` and every writable

@@ -4,7 +4,7 @@ import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { Grave } from "../../domain/changes/revision.ts";
 import type { ResourceKeys } from "../../domain/shared/resource-repository.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
-import type { SentPut } from "./sent-puts.ts";
+import type { SentPuts } from "./sent-puts.ts";
 import type { StoredChanges } from "./stored.ts";
 
 /** What a bulk thread is started with. */
@@ -22,7 +22,7 @@ export type BulkQuestion =
   | {
       readonly _tag: "Commit";
       readonly changes: Omit<StoredChanges, "puts">;
-      readonly puts: readonly SentPut[];
+      readonly puts: SentPuts;
     }
   | {
       readonly _tag: "FindAny";

@@ -6,7 +6,7 @@ import type { BulkAnswer, BulkOptions, BulkQuestion } from "./bulk-messages.ts";
 import { type BulkWork, openBulkWork } from "./bulk-work.ts";
 import { ancestorsOf } from "./references.ts";
 import { anyOf, withTerm } from "./repository.ts";
-import { receivedPut } from "./sent-puts.ts";
+import { receivedPuts } from "./sent-puts.ts";
 import { familyTables } from "./tables.ts";
 import { graveOf } from "./tombstones.ts";
 
@@ -25,7 +25,7 @@ const answerTo = (question: BulkQuestion): BulkAnswer => {
       open = openBulkWork(file, collation, options);
       return { isOneStep: open.isOneStep };
     case "Commit":
-      return work().commit({ ...question.changes, puts: question.puts.map(receivedPut) });
+      return work().commit({ ...question.changes, puts: receivedPuts(question.puts) });
     case "FindAny":
       return anyOf(work().database, familyTables[question.family], question.keys);
     case "FindBy":

@@ -1,6 +1,7 @@
 import * as E from "fp-ts/lib/Either.js";
 import type { Refusal } from "../../domain/changes/change-set.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
+import { perFamily } from "../../domain/shared/family.ts";
 import { changeSetApplier } from "./apply-change-set.ts";
 import { auditTeller } from "./audit.ts";
 import type { BulkOptions } from "./bulk-messages.ts";
@@ -16,7 +17,7 @@ import { otherWriters } from "./other-writers.ts";
 import { StoreFailure } from "./sqlite-errors.ts";
 import { rememberedTotals } from "./totals.ts";
 import type { StoredChanges, StoredPut } from "./stored.ts";
-import { familyTables, tablesOf } from "./tables.ts";
+import { familyTables, sortColumn, tablesOf } from "./tables.ts";
 import { familyWriters } from "./write-family.ts";
 import { rollBack } from "./transaction.ts";
 import { leaveLog, takeLog } from "./without-log.ts";
@@ -146,11 +147,15 @@ const inOrder = (puts: readonly StoredPut[]): readonly StoredPut[] => {
   if (first === undefined) return puts;
   const { family } = first;
   if (puts.some((put) => put.expected !== null || put.family !== family)) return puts;
-  const table = familyTables[family];
-  const placeIn = foundIn(table, `by_${table.spec.defaultOrder[0]?.field ?? ""}`);
+  const placeIn = placesIn[family];
   const placeOf = ({ stored }: StoredPut): string => String(placeIn(stored.rows));
   return puts.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
 };
+
+const placesIn = perFamily((family) => {
+  const table = familyTables[family];
+  return foundIn(table, sortColumn(table, table.spec.defaultOrder[0]?.field ?? ""));
+});
 
 const applier = (database: Database, settleGrams: () => void) => {
   const others = otherWriters(database, "always");

@@ -20,7 +20,7 @@ import { hasEntries } from "./counts.ts";
 import type { Database } from "./database.ts";
 import { refusedOutOfPlace } from "./file-in-place.ts";
 import { reading } from "./sqlite-errors.ts";
-import { sentPut } from "./sent-puts.ts";
+import { sentPuts } from "./sent-puts.ts";
 import { type StoredChanges, storedChanges } from "./stored.ts";
 import { startThread, type Thread } from "./thread.ts";
 import { leaveLog } from "./without-log.ts";
@@ -146,7 +146,7 @@ const toldOfWait =
     }
   };
 
-const sent = ({ puts, ...changes }: StoredChanges) => ({ changes, puts: puts.map(sentPut) });
+const sent = ({ puts, ...changes }: StoredChanges) => ({ changes, puts: sentPuts(puts) });
 
 type Ask = <Q extends BulkQuestion>(question: Q) => TE.TaskEither<StoreError, BulkAnswer<Q>>;
 

@@ -30,6 +30,7 @@ export const foundIn = (
   column: string,
 ): ((rows: CardRows) => SQLInputValue) => {
   const at = foundColumns(table).indexOf(column);
+  if (at === -1) throw new Error(`${table.name} has no ${column} by which it is found`);
   return ({ found }) => found[at] ?? null;
 };
 

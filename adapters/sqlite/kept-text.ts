@@ -91,16 +91,25 @@ const MARK_LENGTH = 1;
 /** Marks and numbers are below it; no character of a JSON text is. */
 const FIRST_PRINTED = 0x20;
 
-const isUnset = (value: unknown, unset: string): boolean => {
-  if (value === null) return unset === "null";
-  if (Array.isArray(value)) return value.length === 0 && unset === "[]";
-  if (typeof value === "string") return unset === `"${value}"`;
-  return typeof value === "number" && unset === String(value);
-};
+/** Of values as they are: `unset` is never an object, and the only list that it may be has nothing. */
+const isUnset = (value: unknown, unset: unknown): boolean =>
+  value === unset || (Array.isArray(value) && value.length === 0 && Array.isArray(unset));
+
+/** Text that JSON has as it is, between quotes. */
+const plain = /^[ !#-[\]-\ud7ff]*$/;
+
+/** The same as `JSON.stringify`, of which a call takes three times as long as to see that a text is plain. */
+const jsonOf = (value: unknown): string =>
+  typeof value === "string" && plain.test(value) ? `"${value}"` : JSON.stringify(value);
 
 const packingOf = (fields: readonly Field[], mark: string): Packing => {
   const count = fields.length;
-  const codes = fields.map((_, at) => String.fromCharCode(at + 1));
+  const packers = fields.map(([name, unset], at) => ({
+    name,
+    code: String.fromCharCode(at + 1),
+    // What no value is, where there is none that it mostly has.
+    unset: unset === "" ? NaN : (JSON.parse(unset) as unknown),
+  }));
   const names = fields.map(([name]) => `,"${name}":`);
   const unsets = fields.map(([, unset], at) => `${names[at] ?? ""}${unset}`);
   const gaps = fields.map((_, from) =>
@@ -124,17 +133,13 @@ const packingOf = (fields: readonly Field[], mark: string): Packing => {
       // Without a list of them, which would take longer than all else.
       for (const name in resource) {
         const value: unknown = resource[name as keyof Versioned];
-        const field = fields[at];
-        if (name !== (at === -1 ? "id" : field?.[0]) || value === undefined) return null;
-        const isLeftOut =
-          field === undefined ||
-          (at === UPDATED_AT
-            ? value === resource.created_at
-            : at === UPDATED_BY
-              ? value === resource.created_by
-              : isUnset(value, field[1]));
-        if (!isLeftOut) packed += `${codes[at] ?? ""}${JSON.stringify(value)}`;
+        const field = packers[at];
         at++;
+        if (name !== (field?.name ?? (at === 0 ? "id" : "")) || value === undefined) return null;
+        if (field === undefined || isUnset(value, field.unset)) continue;
+        if (at - 1 === UPDATED_AT && value === resource.created_at) continue;
+        if (at - 1 === UPDATED_BY && value === resource.created_by) continue;
+        packed += field.code + jsonOf(value);
       }
       return at === count ? packed : null;
     },

@@ -1,84 +1,95 @@
 /**
- * Puts as they travel between threads: lists, as with objects the names of their members would be copied
- * with each of them, and nothing in the place of lists that have nothing, as most have not.
+ * Puts as they travel between threads: plain values, those of one put after those of the other, in one list.
+ * Each object and each list in a message takes as long as ten texts, on either side.
  */
+import type { SQLInputValue } from "node:sqlite";
 import { created } from "../../domain/changes/revision.ts";
-import type { CardRows } from "./card-rows.ts";
+import type { CardRows, Row } from "./card-rows.ts";
 import type { Stored, StoredPut } from "./stored.ts";
 
-type OrNothing<List> = List | null;
+export type SentPuts = readonly unknown[];
 
-export type SentPut = readonly [
-  family: StoredPut["family"],
-  expected: StoredPut["expected"],
-  /** Nothing for what is new. */
-  event: StoredPut["event"] | null,
-  id: Stored["id"],
-  version: Stored["version"],
-  external_id: Stored["external_id"],
-  unique: Stored["unique"],
-  parent: Stored["parent"],
-  references: OrNothing<Stored["references"]>,
-  text: Stored["text"],
-  found: CardRows["found"],
-  forms: CardRows["forms"],
-  terms: OrNothing<CardRows["terms"]>,
-  years: OrNothing<CardRows["years"]>,
-  boxes: OrNothing<CardRows["boxes"]>,
-];
+/** What most have alike, as they are new. */
+interface Beside
+  extends
+    Pick<StoredPut, "expected" | "event">,
+    Pick<Stored, "version" | "unique" | "parent">,
+    Pick<CardRows, "years" | "boxes"> {}
 
-export const sentPut = ({ family, expected, event, stored }: StoredPut): SentPut => {
-  const { id, version, external_id, unique, parent, references, text, rows } = stored;
-  return [
-    family,
-    expected,
-    event === created ? null : event,
-    id,
-    version,
-    external_id,
-    unique,
-    parent,
-    orNothing(references),
-    text,
-    rows.found,
-    rows.forms,
-    orNothing(rows.terms),
-    orNothing(rows.years),
-    orNothing(rows.boxes),
-  ];
+const ofMost: Beside = {
+  expected: null,
+  event: created,
+  version: 1,
+  unique: null,
+  parent: null,
+  years: [],
+  boxes: [],
 };
 
-const orNothing = <List extends readonly unknown[]>(list: List): OrNothing<List> =>
-  list.length === 0 ? null : list;
+export const sentPuts = (puts: readonly StoredPut[]): SentPuts => {
+  const sent: unknown[] = [];
+  for (const put of puts) {
+    const { id, external_id, references, text, rows } = put.stored;
+    sent.push(put.family, id, external_id, text, besideOf(put));
+    sent.push(references.length === 0 ? null : references);
+    addRow(sent, rows.found);
+    addRows(sent, rows.forms);
+    addRows(sent, rows.terms);
+  }
+  return sent;
+};
 
-export const receivedPut = ([
-  family,
-  expected,
-  event,
-  id,
-  version,
-  external_id,
-  unique,
-  parent,
-  references,
-  text,
-  found,
-  forms,
-  terms,
-  years,
-  boxes,
-]: SentPut): StoredPut => ({
-  family,
-  expected,
-  event: event ?? created,
-  stored: {
-    id,
-    version,
-    external_id,
-    unique,
-    parent,
-    references: references ?? [],
-    text,
-    rows: { found, forms, terms: terms ?? [], years: years ?? [], boxes: boxes ?? [] },
-  },
-});
+/** Null where it is as with most. */
+const besideOf = ({ expected, event, stored }: StoredPut): Beside | null => {
+  const { version, unique, parent } = stored;
+  const { years, boxes } = stored.rows;
+  return expected === null &&
+    event === created &&
+    version === 1 &&
+    unique === null &&
+    parent === null &&
+    years.length + boxes.length === 0
+    ? null
+    : { expected, event, version, unique, parent, years, boxes };
+};
+
+/** Its length, and its values. */
+const addRow = (sent: unknown[], row: Row): void => {
+  sent.push(row.length);
+  for (const value of row) sent.push(value);
+};
+
+const addRows = (sent: unknown[], rows: readonly Row[]): void => {
+  sent.push(rows.length);
+  for (const row of rows) addRow(sent, row);
+};
+
+export const receivedPuts = (sent: SentPuts): readonly StoredPut[] => {
+  let at = 0;
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- they come in the order in which they were sent
+  const take = <A>(): A => sent[at++] as A;
+  const takeRow = (): Row => {
+    const row: SQLInputValue[] = [];
+    for (let left = take<number>(); left > 0; left--) row.push(take());
+    return row;
+  };
+  const takeRows = (): readonly Row[] => {
+    const rows: Row[] = [];
+    for (let left = take<number>(); left > 0; left--) rows.push(takeRow());
+    return rows;
+  };
+  const puts: StoredPut[] = [];
+  while (at < sent.length) {
+    const family = take<StoredPut["family"]>();
+    const id = take<string>();
+    const external_id = take<string | null>();
+    const text = take<string>();
+    const { expected, event, version, unique, parent, years, boxes } =
+      take<Beside | null>() ?? ofMost;
+    const references = take<Stored["references"] | null>() ?? [];
+    const rows = { found: takeRow(), forms: takeRows(), terms: takeRows(), years, boxes };
+    const stored = { id, version, external_id, unique, parent, references, text, rows };
+    puts.push({ family, expected, event, stored });
+  }
+  return puts;
+};

@@ -48,8 +48,10 @@ export const storedChanges = (
   collation: Collation,
 ): StoredChanges => ({
   ...changes,
-  puts: puts.map(({ resource, ...put }) => ({
-    ...put,
-    stored: storedOf(put.family, resource, collation),
+  puts: puts.map(({ family, resource, expected, event }) => ({
+    family,
+    expected,
+    event,
+    stored: storedOf(family, resource, collation),
   })),
 });

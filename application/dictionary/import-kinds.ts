@@ -38,7 +38,7 @@ const draftings: { readonly [F in LexicalFamily]: Drafting<Resources[F], ImportD
   phenomenons: phenomenonDrafting,
   sources: sourceDrafting,
   entries: {
-    create: ({ status, ...draft }, id, stamp) => createEntry(draft, id, stamp, status ?? "draft"),
+    create: (draft, id, stamp) => createEntry(draft, id, stamp, draft.status ?? "draft"),
     revise: (current, { status, ...draft }, stamp) =>
       reviseEntry(current, draft, stamp, status ?? current.status),
   },

@@ -34,6 +34,8 @@ interface Existing {
   readonly byName: ReadonlyMap<string | null, Versioned>;
 }
 
+const nothing: Existing = { byId: new Map(), byName: new Map() };
+
 /**
  * Notes which resource each line is about, and the lines that are about one that another is about.
  * Answers those that are plain.
@@ -47,14 +49,15 @@ export const indexLines = async (
   const found = await existingOnes(seen, index, family, lines);
   if (E.isLeft(found)) return found;
   const existing = found.right;
-  const mentionsOf = (isWanted: (isThere: boolean) => boolean): readonly Mention[] =>
-    readable(lines).flatMap((read) =>
-      isWanted(currentOf(read, existing) !== undefined) ? read.fields().mentions : [],
-    );
-  const ofNew = mentionsOf((isThere) => !isThere && canBePlain(index, family));
+  const ofNew: Mention[] = [];
+  const ofOld: Mention[] = [];
+  for (const read of readable(lines)) {
+    const isThere = currentOf(read, existing) !== undefined;
+    if (!(isThere ? canBeUnchanged(family) : canBePlain(index, family))) continue;
+    for (const mention of read.fields().mentions) (isThere ? ofOld : ofNew).push(mention);
+  }
   const resolvedNew = await resolveMentions(seen, index, ofNew);
   if (E.isLeft(resolvedNew)) return resolvedNew;
-  const ofOld = mentionsOf((isThere) => isThere && canBeUnchanged(family));
   const resolvedOld = await resolveThere(seen, index, ofOld);
   if (E.isLeft(resolvedOld)) return resolvedOld;
   const looked = { existing, resolvedNew: resolvedNew.right, resolvedOld: resolvedOld.right };
@@ -108,9 +111,8 @@ const existingOnes = async (
   lines: readonly ImportLine[],
 ): Promise<E.Either<StoreError, Existing>> => {
   // Plain lines are written early only where there were no entries, and so no senses either.
-  const found = index.plain.isWritten
-    ? E.right([])
-    : await lexicon[family].findAny(keysOf(readable(lines)))();
+  if (index.plain.isWritten) return E.right(nothing);
+  const found = await lexicon[family].findAny(keysOf(readable(lines)))();
   return E.map((all: readonly Versioned[]): Existing => ({
     byId: new Map(all.map((resource) => [resource.id, resource])),
     byName: new Map(all.map((resource) => [resource.external_id, resource])),
@@ -125,7 +127,11 @@ const currentOf = (
   { id, external_id }: KeysOfLine,
   { byId, byName }: Existing,
 ): Versioned | undefined =>
-  id !== null ? byId.get(id) : external_id === null ? undefined : byName.get(external_id);
+  id !== null ? under(id, byId) : external_id === null ? undefined : under(external_id, byName);
+
+/** Where there is nothing, the key need not be hashed, of which most of the lines of an import have a new one. */
+const under = <Found>(key: string, found: ReadonlyMap<string | null, Found>): Found | undefined =>
+  found.size === 0 ? undefined : found.get(key);
 
 /** Notes which resource a line is about; answers what there is of it, and which keys stand for the line. */
 const identify = (
@@ -134,7 +140,7 @@ const identify = (
   { id, external_id }: KeysOfLine,
   existing: Existing,
 ): { readonly current: Versioned | undefined; readonly keys: KeysOfLine } => {
-  const named = external_id === null ? undefined : existing.byName.get(external_id);
+  const named = external_id === null ? undefined : under(external_id, existing.byName);
   const current = currentOf({ id, external_id }, existing);
   record.id = current?.id ?? id ?? "";
   if (current !== undefined) {
@@ -158,6 +164,7 @@ const repeatedKeys = (
   current: Versioned | undefined,
 ): readonly Fault[] => {
   const { byId, byName } = index.keys[family].lines;
+  if (byId.size + byName.size === 0) return [];
   const repeated = [
     repeat(index, byId, id ?? current?.id ?? null, id === null ? "" : "/id"),
     repeat(index, byName, external_id, "/external_id"),

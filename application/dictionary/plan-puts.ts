@@ -34,8 +34,9 @@ export const planPuts = async (
   const { index, isSecond } = planning;
   const isThere = ({ existed }: LineRecord): boolean => existed || isSecond;
   const currents = new Map<string, Versioned>();
-  for (const [family, noted] of Map.groupBy(batch, ({ record }) => record.family)) {
-    const ids = noted.flatMap(({ record }) => (isThere(record) ? [record.id] : []));
+  const there = batch.filter(({ record }) => isThere(record));
+  for (const [family, noted] of Map.groupBy(there, ({ record }) => record.family)) {
+    const ids = noted.map(({ record }) => record.id);
     const found = await currentOnes(store, family, ids);
     if (E.isLeft(found)) return found;
     for (const [id, resource] of found.right) currents.set(id, resource);
@@ -43,7 +44,7 @@ export const planPuts = async (
   const drafted: Drafted[] = [];
   for (const noted of batch) {
     const { line, record } = noted;
-    const current = currents.get(record.id);
+    const current = currents.size === 0 ? undefined : currents.get(record.id);
     if (E.isLeft(line.content) || (isThere(record) && current === undefined))
       return E.left(conflict("too_contended"));
     const one = draftOf(index, noted, line.content.right.fields().draft, current);
@@ -95,7 +96,7 @@ const put = (
   }
   const made = create(placed(draft, siblings), id, stamp);
   noteOrder(siblings, made);
-  const grave = graves.get(id);
+  const grave = graves.size === 0 ? undefined : graves.get(id);
   return grave === undefined
     ? putOf(family, asResource(made), null, created)
     : putOf(family, asResource({ ...made, version: grave + 1 }), null, restored);

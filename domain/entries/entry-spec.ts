@@ -1,21 +1,18 @@
 import {
   type FamilySpec,
   formsOf,
-  textsOf,
   hasReference,
   referenceTerms,
   timeSortFields,
   timeSorts,
+  wordsOf,
 } from "../shared/card.ts";
 import type { FieldText } from "../shared/search.ts";
 import { type Entry, entryReferences } from "./entry.ts";
 
-const texts = (entry: Entry): readonly FieldText[] => [
-  ...textsOf("lemma", [entry.lemma_form]),
-  ...textsOf(
-    "variant",
-    entry.variants.map(({ form }) => form),
-  ),
+const texts = ({ lemma_form, variants }: Entry): readonly FieldText[] => [
+  { field: "lemma", text: lemma_form },
+  ...variants.map(({ form }) => ({ field: "variant", text: form })),
 ];
 
 export const entrySpec: FamilySpec<Entry> = {
@@ -56,13 +53,13 @@ export const entrySpec: FamilySpec<Entry> = {
         entry_type_id: [entry.entry_type_id],
         status: [entry.status],
         initial: [collation.initial(entry.lemma_form)],
-        has: [
-          ...(entry.etymology === null ? [] : ["etymology"]),
-          ...(entry.pronunciations.length > 0 ? ["pronunciation"] : []),
-          ...hasReference(references, "location_id", "location"),
-          ...hasReference(references, "phenomenon_id", "phenomenon"),
-          ...hasReference(references, "source_id", "source"),
-        ],
+        has: wordsOf(
+          ["etymology", entry.etymology !== null],
+          ["pronunciation", entry.pronunciations.length > 0],
+          ["location", hasReference(references, "location_id")],
+          ["phenomenon", hasReference(references, "phenomenon_id")],
+          ["source", hasReference(references, "source_id")],
+        ),
       },
       forms: formsOf(texts(entry)),
       years: [],

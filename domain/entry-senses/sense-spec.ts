@@ -6,6 +6,7 @@ import {
   referenceTerms,
   timeSortFields,
   timeSorts,
+  wordsOf,
   yearRange,
 } from "../shared/card.ts";
 import type { FieldText } from "../shared/search.ts";
@@ -61,15 +62,15 @@ export const senseSpec: FamilySpec<Sense> = {
         ...(sense.pos_id !== null && { pos_id: [sense.pos_id] }),
         // A label is asked for by its value, or by its type and value.
         label: sense.labels.flatMap(({ type, value }) => [value, `${type}:${value}`]),
-        has: [
-          "senses",
-          ...(sense.attestations.length > 0 ? ["attestation"] : []),
-          ...(sense.examples.length > 0 ? ["example"] : []),
-          ...(sense.labels.length > 0 ? ["label"] : []),
-          ...hasReference(references, "location_id", "location"),
-          ...hasReference(references, "source_id", "source"),
-          ...hasReference(references, "phenomenon_id", "phenomenon"),
-        ],
+        has: wordsOf(
+          ["senses", true],
+          ["attestation", sense.attestations.length > 0],
+          ["example", sense.examples.length > 0],
+          ["label", sense.labels.length > 0],
+          ["location", hasReference(references, "location_id")],
+          ["source", hasReference(references, "source_id")],
+          ["phenomenon", hasReference(references, "phenomenon_id")],
+        ),
       },
       forms: formsOf(texts(sense)),
       years: sense.attestations.flatMap(({ year_from, year_to }) => yearRange(year_from, year_to)),

@@ -74,6 +74,7 @@ export const partTerms: readonly string[] = ["location_id", "phenomenon_id", "so
 export const referenceTerms = (
   references: readonly Reference[],
 ): Readonly<Record<string, readonly string[]>> => {
+  if (references.length === 0) return noTerms;
   const terms: Record<string, string[]> = {};
   for (const { name, id } of references) {
     const values = (terms[name] ??= []);
@@ -82,12 +83,19 @@ export const referenceTerms = (
   return terms;
 };
 
-/** The word for having references of this name, where there are any: what `lacks` looks for. */
-export const hasReference = (
-  references: readonly Reference[],
-  name: ReferenceName,
-  word: string,
-): readonly string[] => (references.some((reference) => reference.name === name) ? [word] : []);
+const noTerms = {};
+
+export const hasReference = (references: readonly Reference[], name: ReferenceName): boolean =>
+  references.some((reference) => reference.name === name);
+
+/** The words for what a resource has: what `lacks` looks for. */
+export const wordsOf = (
+  ...known: readonly (readonly [word: string, isThere: boolean])[]
+): readonly string[] => {
+  const words: string[] = [];
+  for (const [word, isThere] of known) if (isThere) words.push(word);
+  return words;
+};
 
 export const textsOf = (field: string, texts: readonly (string | null)[]): readonly FieldText[] =>
   texts.flatMap((text) => (text === null ? [] : [{ field, text }]));

@@ -12,13 +12,14 @@ export const reader = (table: Table): Reader => {
   const digraphs = new Set(
     Array.from(table.elements.keys()).filter((unit) => /.\P{M}/u.test(unit)),
   );
-  const beginners = new Set(Array.from(digraphs, (unit) => unit.charCodeAt(0)));
+  const beginners = new Uint8Array(independent);
+  for (const unit of digraphs) beginners[unit.charCodeAt(0)] = 1;
   return (text) => {
     const elements: Element[] = [];
     for (let at = 0; at < text.length; at++) {
       const code = text.charCodeAt(at);
       const known = listed[code];
-      const isPair = beginners.has(code) && digraphs.has(pairAt(text, at));
+      const isPair = beginners[code] === 1 && digraphs.has(pairAt(text, at));
       if (known === undefined || isPair) return slowly(text);
       elements.push(known);
     }

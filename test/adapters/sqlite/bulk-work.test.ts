@@ -8,7 +8,8 @@ import { openReader } from "../../../adapters/sqlite/database.ts";
 import { openSqliteStore } from "../../../adapters/sqlite/store.ts";
 import { type StoredChanges, storedChanges } from "../../../adapters/sqlite/stored.ts";
 import { changeSet } from "../../../domain/changes/change-set.ts";
-import { putEntry } from "../../builders/a-change.ts";
+import { aPut, putEntry } from "../../builders/a-change.ts";
+import { aSense } from "../../builders/a-sense.ts";
 import { anEntry } from "../../builders/an-entry.ts";
 import { anId } from "../../builders/an-id.ts";
 import { spanish } from "../../contracts/open-store.ts";
@@ -18,6 +19,17 @@ const entry = (n: number, notes: string | null = null): StoredChanges =>
 
 const beside = { lockPatienceMs: 0, mayBeAlone: false };
 const alone = { lockPatienceMs: 0, mayBeAlone: true };
+
+const senses = (ofEntries: readonly number[]): StoredChanges => {
+  const made = ofEntries.map((n, at) => aSense({ id: anId(100 + at), entry_id: anId(n) }));
+  const puts = made.map((sense) => aPut("entry-senses", sense));
+  return storedChanges(changeSet({ puts }), spanish);
+};
+
+const lemmas = (forms: readonly string[]): StoredChanges => {
+  const made = forms.map((lemma_form, at) => anEntry({ id: anId(200 + at), lemma_form }));
+  return storedChanges(changeSet({ puts: made.map((one) => putEntry(one)) }), spanish);
+};
 
 describe("sqlite: a bulk of one step", () => {
   let directory = "";
@@ -91,6 +103,20 @@ describe("sqlite: a bulk of one step", () => {
       if (n === 2) expect([count("entries"), journalMode()]).to.deep.equal([2, "wal"]);
       work.finish();
     }
+  });
+
+  it("writes beside what is there in the order of its indexes, whatever comes when", () => {
+    const beginning = openBulkWork(file, spanish, beside);
+    for (const n of [1, 2, 3]) expect(beginning.commit(entry(n))).to.equal(null);
+    beginning.finish();
+    const work = openBulkWork(file, spanish, beside);
+    expect(work.commit(senses([3, 1, 2, 1]))).to.equal(null);
+    expect(work.commit(lemmas(["uva", "ñu", "oca"]))).to.equal(null);
+    work.finish();
+    const inTurn = (column: string, table: string): unknown =>
+      lookInto(`SELECT group_concat(${column}, ' ' ORDER BY seq) FROM ${table}`, file);
+    expect(inTurn("entry_id", "entry_senses")).to.equal([1, 1, 2, 3].map(anId).join(" "));
+    expect(inTurn("id", "entries WHERE seq > 3")).to.equal([201, 202, 200].map(anId).join(" "));
   });
 
   it("gives it back as it was when it is given up", () => {

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { receivedPut, sentPut } from "../../../adapters/sqlite/sent-puts.ts";
+import { receivedPuts, sentPuts } from "../../../adapters/sqlite/sent-puts.ts";
 import { storedOf, type StoredPut } from "../../../adapters/sqlite/stored.ts";
 import { created } from "../../../domain/changes/revision.ts";
 import { allFamilies } from "../../../domain/shared/family.ts";
@@ -8,19 +8,22 @@ import { anEntry } from "../../builders/an-entry.ts";
 import { spanish } from "../../contracts/open-store.ts";
 
 describe("puts between threads", () => {
-  const arrives = (put: StoredPut): void => {
-    expect(receivedPut(structuredClone(sentPut(put)))).to.deep.equal(put);
+  const arrive = (puts: readonly StoredPut[]): void => {
+    expect(receivedPuts(structuredClone(sentPuts(puts)))).to.deep.equal(puts);
   };
 
   for (const family of allFamilies)
     it(`arrive as they were sent: ${family}, with all that it may have`, () => {
       const stored = storedOf(family, aFullResource(family), spanish);
       const event = { action: "updated", comment: "Corregido." } as const;
-      arrives({ family, expected: 3, event, stored });
+      const put: StoredPut = { family, expected: 3, event, stored };
+      // What one of them says too much or too little, the next would begin with.
+      arrive([put, put]);
     });
 
   it("arrive as they were sent where most is unset", () => {
     const stored = storedOf("entries", anEntry(), spanish);
-    arrives({ family: "entries", expected: null, event: created, stored });
+    const put: StoredPut = { family: "entries", expected: null, event: created, stored };
+    arrive([put, put]);
   });
 });
