@@ -71,12 +71,15 @@ const namesBeforeColons = (text: string): number => {
 /** How many names a parsed value has; NaN where it is nested deeper than that. */
 const namesIn = (value: object, levels: number): number => {
   if (levels === 0) return NaN;
-  const members: readonly unknown[] = Object.values(value);
-  let names = Array.isArray(value) ? 0 : members.length;
-  for (const member of members)
-    if (typeof member === "object" && member !== null) names += namesIn(member, levels - 1);
+  let names = 0;
+  if (Array.isArray(value)) for (const item of value) names += namesInside(item, levels);
+  // What is parsed has no names but its own; a list of them takes longer than they do.
+  else for (const name in value) names += 1 + namesInside((value as JsonObject)[name], levels);
   return names;
 };
+
+const namesInside = (value: unknown, levels: number): number =>
+  typeof value === "object" && value !== null ? namesIn(value, levels - 1) : 0;
 
 /** How many names stand in the text: as many as there are colons outside of strings. Null when too deep. */
 const scan = (text: string): { readonly names: number } | null => {

@@ -29,7 +29,7 @@ export interface EarlyWriting {
 }
 
 /** While one is written, so many wait for it: whoever writes is never without work. */
-const AHEAD = 4;
+const AHEAD = 2;
 
 /**
  * From so many lines on; less is not worth it. Where one fault gives up all of it, what is written says

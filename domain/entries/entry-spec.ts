@@ -41,26 +41,26 @@ export const entrySpec: FamilySpec<Entry> = {
   texts,
   card: (entry, collation) => {
     const references = entryReferences(entry);
+    const terms = {
+      pos_id: [entry.pos_id],
+      entry_type_id: [entry.entry_type_id],
+      status: [entry.status],
+      initial: [collation.initial(entry.lemma_form)],
+      has: wordsOf(
+        ["etymology", entry.etymology !== null],
+        ["pronunciation", entry.pronunciations.length > 0],
+        ["location", hasReference(references, "location_id")],
+        ["phenomenon", hasReference(references, "phenomenon_id")],
+        ["source", hasReference(references, "source_id")],
+      ),
+    };
     return {
       sorts: {
         lemma_form: collation.sortKey(entry.lemma_form),
         homograph_number: entry.homograph_number,
         ...timeSorts(entry),
       },
-      terms: {
-        ...referenceTerms(references),
-        pos_id: [entry.pos_id],
-        entry_type_id: [entry.entry_type_id],
-        status: [entry.status],
-        initial: [collation.initial(entry.lemma_form)],
-        has: wordsOf(
-          ["etymology", entry.etymology !== null],
-          ["pronunciation", entry.pronunciations.length > 0],
-          ["location", hasReference(references, "location_id")],
-          ["phenomenon", hasReference(references, "phenomenon_id")],
-          ["source", hasReference(references, "source_id")],
-        ),
-      },
+      terms: references.length === 0 ? terms : { ...referenceTerms(references), ...terms },
       forms: formsOf(texts(entry)),
       years: [],
       boxes: [],

@@ -74,7 +74,6 @@ export const partTerms: readonly string[] = ["location_id", "phenomenon_id", "so
 export const referenceTerms = (
   references: readonly Reference[],
 ): Readonly<Record<string, readonly string[]>> => {
-  if (references.length === 0) return noTerms;
   const terms: Record<string, string[]> = {};
   for (const { name, id } of references) {
     const values = (terms[name] ??= []);
@@ -82,8 +81,6 @@ export const referenceTerms = (
   }
   return terms;
 };
-
-const noTerms = {};
 
 export const hasReference = (references: readonly Reference[], name: ReferenceName): boolean =>
   references.some((reference) => reference.name === name);

@@ -2,10 +2,14 @@
 import { codeBeyond } from "./collation-codes.ts";
 import type { Element, Table } from "./collation-table.ts";
 
-export type Reader = (text: string) => readonly Element[];
+export interface Reader {
+  readonly elementsOf: (text: string) => readonly Element[];
+  /** By their codes, the elements of the characters that none after them but a mark can make others. */
+  readonly alone: readonly (Element | undefined)[];
+}
 
 export const reader = (table: Table): Reader => {
-  const slowly: Reader = (text) => read(text, table);
+  const slowly: Reader["elementsOf"] = (text) => read(text, table);
   const listed = Array.from({ length: independent }, (_, code) =>
     together(slowly(String.fromCharCode(code))),
   );
@@ -14,7 +18,8 @@ export const reader = (table: Table): Reader => {
   );
   const beginners = new Uint8Array(independent);
   for (const unit of digraphs) beginners[unit.charCodeAt(0)] = 1;
-  return (text) => {
+  const alone = listed.map((element, code) => (beginners[code] === 1 ? undefined : element));
+  const elementsOf: Reader["elementsOf"] = (text) => {
     const elements: Element[] = [];
     for (let at = 0; at < text.length; at++) {
       const code = text.charCodeAt(at);
@@ -25,6 +30,7 @@ export const reader = (table: Table): Reader => {
     }
     return elements;
   };
+  return { elementsOf, alone };
 };
 
 /** A character and the letter after it, without the marks that are composed with that. */

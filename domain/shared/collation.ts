@@ -70,28 +70,41 @@ const weigh = (locale: string): Weighed => {
   const compare = comparisons(locale);
   const weights = table(compare);
   const accentsFromTheEnd = compare.accent("ae\u0301", "a\u0301e") > 0;
-  const elementsOf = reader(weights);
+  const { elementsOf, alone } = reader(weights);
+  const common = alone.map((element) =>
+    element !== undefined && isCommon(element) ? element.primary : undefined,
+  );
+  const initials = alone.map((element, code) =>
+    element === undefined ? undefined : initialAlone(String.fromCharCode(code), elementsOf),
+  );
   return {
     id: `${new Intl.Collator(locale).resolvedOptions().locale}-${version}-${digest(weights, accentsFromTheEnd)}`,
-    sortKey: (text) => key(elementsOf(text), accentsFromTheEnd),
-    initial: (text) => initial(text, elementsOf),
+    sortKey: (text) => commonKey(text, common) ?? key(elementsOf(text), accentsFromTheEnd),
+    initial: (text) => {
+      const known = initials[text.charCodeAt(0)];
+      return known === undefined || text.charCodeAt(1) >= independent
+        ? initial(text, elementsOf)
+        : known;
+    },
   };
 };
 
-const key = (elements: readonly Element[], accentsFromTheEnd: boolean): string => {
+/** Most texts have no accent and no capital, and so no other level. Null of all others. */
+const commonKey = (text: string, common: readonly (string | undefined)[]): string | null => {
   let primary = "";
-  let at = 0;
-  // Most texts have no accent and no capital, and so no other level.
-  for (let next = elements[0]; next !== undefined && isCommon(next); next = elements[++at])
-    primary += next.primary;
-  return at === elements.length ? primary : keyOfLevels(elements, accentsFromTheEnd);
+  for (let at = 0; at < text.length; at++) {
+    const known = common[text.charCodeAt(at)];
+    if (known === undefined) return null;
+    primary += known;
+  }
+  return primary;
 };
 
 /** A letter as it mostly is. */
 const isCommon = ({ secondary, tertiary }: Element): boolean =>
   secondary.length === 1 && secondary[0] === 0 && tertiary[0] === 0;
 
-const keyOfLevels = (elements: readonly Element[], accentsFromTheEnd: boolean): string => {
+const key = (elements: readonly Element[], accentsFromTheEnd: boolean): string => {
   let primary = "";
   const accents: number[] = [];
   const variants: number[] = [];
@@ -109,7 +122,11 @@ const keyOfLevels = (elements: readonly Element[], accentsFromTheEnd: boolean): 
 /** The apostrophes that Unicode counts as letters are skipped like the others. */
 const letterOrDigit = /[[\p{L}\p{N}]--[ʼꞌꞋ]]/v;
 
-const initial = (text: string, elementsOf: Reader): string => {
+/** Of what begins with that character and no mark on it; undefined where it takes more to tell. */
+const initialAlone = (character: string, elementsOf: Reader["elementsOf"]): string | undefined =>
+  character !== "ŉ" && letterOrDigit.test(character) ? initial(character, elementsOf) : undefined;
+
+const initial = (text: string, elementsOf: Reader["elementsOf"]): string => {
   // The one letter that begins with an apostrophe.
   const composed = text.normalize("NFC").replaceAll("ŉ", "ʼn");
   const from = composed.search(letterOrDigit);
