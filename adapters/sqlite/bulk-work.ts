@@ -47,6 +47,8 @@ const SORTED = "entry_forms";
 /** For rows, and the indexes that are filled as they come; and for sorting, in what a processor's own cache holds. */
 const CACHE_MB = 32;
 const SORTING_MB = 4;
+/** For all pages that a change set alters where there is much already: else they are written twice. */
+const CACHE_BESIDE_MB = 96;
 
 /**
  * Entries into a dictionary that has none: in one transaction, without the indexes, which are made when
@@ -81,6 +83,7 @@ export const openBulkWork = (
     const apply = applier(database, isOneStep ? () => undefined : grams.settle);
     if (!isOneStep) {
       database.exec("COMMIT");
+      database.exec(`PRAGMA cache_size = ${-1000 * CACHE_BESIDE_MB}`);
       takeLog(database);
       wait(lockPatienceMs);
     }

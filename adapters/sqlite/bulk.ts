@@ -28,8 +28,8 @@ import { LOCK_PATIENCE_MS, type LockPatience } from "./lock-patience.ts";
 
 const PROGRAM = new URL(`./bulk-thread${extname(import.meta.filename)}`, import.meta.url);
 
-/** Of one step: few enough that nothing of it grows old in memory. */
-const PART = 1_000;
+/** Of one step: as the lines of a file come, and few enough that nothing of it grows old in memory. */
+const PART = 500;
 /** As a step of its own: the more at once, the fewer pages are written twice; others wait meanwhile. */
 const BATCH = 10_000;
 

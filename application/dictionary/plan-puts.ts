@@ -97,10 +97,13 @@ const put = (
   const made = create(placed(draft, siblings), id, stamp);
   noteOrder(siblings, made);
   const grave = graves.size === 0 ? undefined : graves.get(id);
-  return grave === undefined
-    ? putOf(family, asResource(made), null, created)
-    : putOf(family, asResource({ ...made, version: grave + 1 }), null, restored);
+  const asNew = putOf(family, asResource(made), null, created);
+  return grave === undefined ? asNew : overGrave(asNew, grave);
 };
+
+/** What is new under the id of something that was deleted, at that version, goes on with its history. */
+export const overGrave = ({ family, resource }: Put, version: number): Put =>
+  putOf(family, { ...resource, version: version + 1 }, null, restored);
 
 const asResource = (made: Versioned): LexicalResource =>
   // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- a kind makes what its family has

@@ -28,7 +28,7 @@ export interface EarlyWriting {
   readonly giveUp: () => Promise<void>;
 }
 
-/** While one is written, so many wait for it: whoever writes is never without work. */
+/** So many are under way: one waits while one is written, so that whoever writes is never without work. */
 const AHEAD = 2;
 
 /**
@@ -85,7 +85,9 @@ export const earlyWriting = (
     if (!lines.some(hasPlace)) return writes.begin(() => writeNew(writing, bulk, lines));
     // They find their place after those that are there: before the next, all have to be.
     const before = await writes.settled();
-    return E.isLeft(before) ? before : writeBatch(writing, bulk, lines, { isPart: true });
+    return E.isLeft(before)
+      ? before
+      : writes.begin(() => writeBatch(writing, bulk, lines, { isPart: true }));
   };
   return {
     take: async (lines) => {

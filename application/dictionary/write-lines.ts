@@ -1,10 +1,11 @@
 import * as E from "fp-ts/lib/Either.js";
 import type { Bulk, Store, Written } from "../../domain/store.ts";
 import { pipe } from "fp-ts/lib/function.js";
+import * as O from "fp-ts/lib/Option.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
-import { changeSet, type Put } from "../../domain/changes/change-set.ts";
+import { changeSet, type Put, type Refusal } from "../../domain/changes/change-set.ts";
 import type { Actor } from "../../domain/shared/actor.ts";
-import { type AppError, conflict } from "../../domain/shared/app-error.ts";
+import { type AppError, conflict, type StoreError } from "../../domain/shared/app-error.ts";
 import { type Clock, type NewId, timestamp } from "../../domain/shared/clock.ts";
 import { type Family, lexicalFamilies, type LexicalFamily } from "../../domain/shared/family.ts";
 import { actLine } from "../audit/act-line.ts";
@@ -15,7 +16,7 @@ import { type ImportIndex, isUnkept, type LineRecord } from "./import-index.ts";
 import { countsOf } from "./import-report.ts";
 import type { ImportSource } from "./import-line.ts";
 import { isRival, lookAgain } from "./look-again.ts";
-import { planPuts } from "./plan-puts.ts";
+import { overGrave, planPuts } from "./plan-puts.ts";
 import {
   batchesOf,
   isToBeWritten,
@@ -157,7 +158,8 @@ export const writeBatch = async (
 
 /**
  * Writes lines of which nothing is there yet, into what can be given up as a whole. Of the lines nothing is
- * kept while that is done: what keeps them out has everything read anew.
+ * kept while that is done: what keeps them out has everything read anew, unless it is that their ids are
+ * those of something that was deleted.
  */
 export const writeNew = async (
   { clock, by, index, tally }: Writing,
@@ -177,6 +179,32 @@ const commitNew = (
   addPuts(tally, puts);
   return pipe(
     bulk.commit(changeSet({ puts })),
+    TE.orElse((refusal) =>
+      refusal._tag === "VersionMoved" ? commitRestored(bulk, puts) : TE.left(refusal),
+    ),
     TE.mapLeft((refusal) => (isRival(refusal) ? aGap : refusedToError(refusal))),
   )();
 };
+
+/** Those that have a grave come back from it. */
+const commitRestored = (
+  bulk: Bulk,
+  puts: readonly Put[],
+): TE.TaskEither<Refusal | StoreError, void> =>
+  pipe(
+    puts,
+    TE.traverseArray((put) =>
+      put.family === "users"
+        ? TE.right(put)
+        : pipe(
+            bulk.history.grave(put.family, put.resource.id),
+            TE.map(
+              O.match(
+                () => put,
+                ({ version }) => overGrave(put, version),
+              ),
+            ),
+          ),
+    ),
+    TE.flatMap((restoring) => bulk.commit(changeSet({ puts: restoring }))),
+  );

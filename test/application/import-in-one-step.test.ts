@@ -247,7 +247,10 @@ describe("an import that writes as it reads", () => {
     const deletes = [aDelete("entries", gone)];
     await answerOf(store().commit(changeSet({ deletes })));
     const back = { id: anId(7), ...entry(7) };
-    await importInto(deps(), { entries: [...entries(7), back] }, { batchSize: 2 });
+    const phases: string[] = [];
+    const onPhase = (phase: string): number => phases.push(phase);
+    await importInto(deps(), { entries: [...entries(7), back] }, { batchSize: 2, onPhase });
+    expect(phases).to.deep.equal(["reading", "checking", "writing", "indexing"]);
     const history = await answerOf(store().history.list("entries", anId(7), firstPage(10)));
     expect(history.items.map(({ action }) => action)).to.deep.equal([
       "restored",
