@@ -48,7 +48,7 @@ const SORTED = "entry_forms";
 const CACHE_MB = 32;
 const SORTING_MB = 4;
 /** For all pages that a change set alters where there is much already: else they are written twice. */
-const CACHE_BESIDE_MB = 96;
+const CACHE_BESIDE_MB = 64;
 
 /**
  * Entries into a dictionary that has none: in one transaction, without the indexes, which are made when
@@ -82,9 +82,7 @@ export const openBulkWork = (
     const grams = gramKeeper(database);
     const apply = applier(database, isOneStep ? () => undefined : grams.settle);
     if (!isOneStep) {
-      database.exec("COMMIT");
-      database.exec(`PRAGMA cache_size = ${-1000 * CACHE_BESIDE_MB}`);
-      takeLog(database);
+      letOthersIn(database);
       wait(lockPatienceMs);
     }
     return {
@@ -118,6 +116,13 @@ export const openBulkWork = (
     database.close();
     throw error;
   }
+};
+
+/** There is something already, to which each change set adds by itself. */
+const letOthersIn = (database: Database): void => {
+  database.exec("COMMIT");
+  takeLog(database);
+  database.exec(`PRAGMA cache_size = ${-1000 * CACHE_BESIDE_MB}`);
 };
 
 /** The lock may have been waited for, for as long as it takes another to make all anew. */
