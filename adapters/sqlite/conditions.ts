@@ -1,7 +1,7 @@
 import type { Filter, Term } from "../../domain/shared/resource-query.ts";
 import { type Fragment, fragment, isOneOf, joined, nothing } from "./fragment.ts";
 import { geoMatches } from "./geo-matches.ts";
-import type { FamilyTable } from "./tables.ts";
+import { type FamilyTable, familyTables } from "./tables.ts";
 import type { Condition } from "./condition.ts";
 import type { Shelf } from "./shelf.ts";
 import { reached } from "./reach.ts";
@@ -51,10 +51,13 @@ const sinceCondition = (table: FamilyTable, since: string): Condition =>
 const entryCondition = ({ family }: FamilyTable, statuses: readonly string[]): Condition => {
   if (family !== "entry-senses") return tested(nothing);
   const hasStatus = isOneOf("entry.status", statuses);
+  const found = columnCondition(familyTables.entries, "status", (column) =>
+    isOneOf(column, statuses),
+  ).set;
   const set = fragment(
-    `SELECT sense.seq AS seq FROM entries AS entry JOIN entry_senses AS sense ON sense.entry_id = entry.id
-     WHERE ${hasStatus.sql}`,
-    ...hasStatus.params,
+    `SELECT sense.seq AS seq FROM (${found.sql}) AS found JOIN entries AS entry ON entry.seq = found.seq
+     JOIN entry_senses AS sense ON sense.entry_id = entry.id`,
+    ...found.params,
   );
   return {
     test: fragment(

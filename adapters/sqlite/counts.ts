@@ -1,3 +1,4 @@
+import type { SQLInputValue } from "node:sqlite";
 import type { Filter } from "../../domain/shared/resource-query.ts";
 import { allFamilies, type Family, perFamily } from "../../domain/shared/family.ts";
 import { type CardRows, foundIn } from "./card-rows.ts";
@@ -17,11 +18,21 @@ export interface CountKeeper {
 
 const countedIn = perFamily((family) => {
   const table = familyTables[family];
-  return table.counted.map((name) => ({ name, valueOf: foundIn(table, name) }));
+  return table.counted.map((name) => ({
+    name,
+    valueOf: foundIn(table, name),
+    isCombined: table.combined.includes(name),
+  }));
 });
 
 /** Under this name all rows of a family are counted. */
 const ALL = "";
+
+/** Under this one those that have several values together, which a list in JSON names. */
+export const COMBINATION = "combination";
+
+/** Until it is written, what stands between these values; control characters are in none. */
+const BETWEEN = "\n";
 
 export const countKeeper = (database: Database): CountKeeper => {
   const write = database.prepare(
@@ -34,38 +45,48 @@ export const countKeeper = (database: Database): CountKeeper => {
     if (values === undefined) changes[family].set(name, new Map([[value, by]]));
     else values.set(value, (values.get(value) ?? 0) + by);
   };
+  const changeAll = (
+    { family, combined }: FamilyTable,
+    valueAt: (index: number) => SQLInputValue | undefined,
+    by: number,
+  ): void => {
+    change(family, ALL, ALL, by);
+    let combination = "";
+    for (const [index, { name, isCombined }] of countedIn[family].entries()) {
+      const value = valueAt(index);
+      if (typeof value !== "string") continue;
+      change(family, name, value, by);
+      if (isCombined) combination += value + BETWEEN;
+    }
+    if (combined.length > 0) change(family, COMBINATION, combination, by);
+  };
   const forget = (): void => {
     for (const family of allFamilies) changes[family].clear();
   };
   return {
     begin: forget,
-    add: ({ family }, rows) => {
-      change(family, ALL, ALL, 1);
-      for (const { name, valueOf } of countedIn[family]) {
-        const value = valueOf(rows);
-        if (typeof value === "string") change(family, name, value, 1);
-      }
+    add: (table, rows) => {
+      const counted = countedIn[table.family];
+      changeAll(table, (index) => counted[index]?.valueOf(rows), 1);
     },
-    takeAway: ({ family, name: table, counted }, seq) => {
-      change(family, ALL, ALL, -1);
-      if (counted.length === 0) return;
-      const [line] = database.lines(
-        `SELECT ${counted.join(", ")} FROM ${table} WHERE seq = ?`,
-        seq,
-      );
-      for (const [index, name] of counted.entries()) {
-        const value = line?.[index];
-        if (typeof value === "string") change(family, name, value, -1);
-      }
+    takeAway: (table, seq) => {
+      const { name, counted } = table;
+      const sql = `SELECT ${counted.join(", ")} FROM ${name} WHERE seq = ?`;
+      const [line] = counted.length === 0 ? [] : database.lines(sql, seq);
+      changeAll(table, (index) => line?.[index], -1);
     },
     finish: () => {
       for (const family of allFamilies)
         for (const [name, values] of changes[family])
-          for (const [value, by] of values) if (by !== 0) write.run(family, name, value, by);
+          for (const [value, by] of values)
+            if (by !== 0) write.run(family, name, name === COMBINATION ? listOf(value) : value, by);
       forget();
     },
   };
 };
+
+const listOf = (combination: string): string =>
+  JSON.stringify(combination.split(BETWEEN).slice(0, -1));
 
 const ONE = "SELECT n FROM counts WHERE family = ? AND name = ? AND value = ?";
 

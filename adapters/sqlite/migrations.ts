@@ -2,6 +2,7 @@ import type { Database } from "./database.ts";
 import { firstSchemaBeside } from "./first-schema-beside.ts";
 import { firstSchema } from "./first-schema.ts";
 import { schemaForAudit } from "./schema-for-audit.ts";
+import { schemaForCombinations } from "./schema-for-combinations.ts";
 import { schemaForFilters } from "./schema-for-filters.ts";
 import { schemaForGrams } from "./schema-for-grams.ts";
 import { schemaForSearch } from "./schema-for-search.ts";
@@ -19,6 +20,7 @@ const migrations: readonly string[] = [
   schemaForZones,
   // And rows are packed from here on (kept-text.ts), which no release before can read.
   schemaForGrams,
+  schemaForCombinations,
 ];
 
 /** What this program writes. */

@@ -16,12 +16,16 @@ export interface FamilyTable {
   readonly hasGrams: boolean;
   /** The terms by whose values its rows are counted as they are written: those with few values. */
   readonly counted: readonly string[];
+  /** Those of them that come first in their index: how many rows have which of these together. */
+  readonly combined: readonly string[];
   /** A column that its parts carry too, so that what they belong to is found by them alone. */
   readonly owner: "entry_id" | null;
 }
 
 type Place = Pick<FamilyTable, "name" | "part"> &
-  Partial<Pick<FamilyTable, "hasYears" | "hasBoxes" | "hasGrams" | "owner" | "counted">>;
+  Partial<
+    Pick<FamilyTable, "hasYears" | "hasBoxes" | "hasGrams" | "owner" | "counted" | "combined">
+  >;
 
 const places: Readonly<Record<Family, Place>> = {
   locations: { name: "locations", part: "location", hasBoxes: true },
@@ -31,6 +35,7 @@ const places: Readonly<Record<Family, Place>> = {
     name: "entries",
     part: "entry",
     counted: ["pos_id", "entry_type_id", "status", "initial"],
+    combined: ["pos_id", "entry_type_id", "status"],
   },
   "entry-senses": {
     name: "entry_senses",
@@ -50,6 +55,7 @@ const tableOf = (family: Family): FamilyTable => ({
   hasGrams: false,
   owner: null,
   counted: [],
+  combined: [],
   ...places[family],
 });
 
