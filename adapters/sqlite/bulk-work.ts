@@ -9,7 +9,6 @@ import { foundIn } from "./card-rows.ts";
 import { countKeeper, hasEntries } from "./counts.ts";
 import { type Database, openDatabase, START_TIMEOUT_MS } from "./database.ts";
 import { dropIndexes } from "./drop-indexes.ts";
-import { gatherRows } from "./gather-rows.ts";
 import { gramKeeper } from "./grams.ts";
 import { liveSessions } from "./live-sessions.ts";
 import { isMadeAnew, makingStays } from "./made-anew.ts";
@@ -40,9 +39,6 @@ const TABLES = [familyTables.entries, familyTables["entry-senses"]].flatMap(tabl
 
 /** By which new senses find those that stand beside them. */
 const KEPT = ["entry_senses_by_entry"];
-
-/** Of these, the one that is in the order of what is looked for, and not of what comes. */
-const SORTED = "entry_forms";
 
 /** For rows, and the indexes that are filled as they come; and for sorting, in what a processor's own cache holds. */
 const CACHE_MB = 32;
@@ -136,12 +132,10 @@ const staysOrThrow = (database: Database, collation: Collation): (() => void) =>
 /** Has rows be written as they come; gives what brings them into the orders in which they are read. */
 const unordered = (database: Database): (() => void) => {
   const makeIndexes = dropIndexes(database, TABLES, KEPT);
-  const putSorted = gatherRows(database, SORTED);
   return () => {
     // What does not fit into the cache is sorted in parts, by another thread while this one reads on.
     database.exec(`PRAGMA cache_size = ${-1000 * SORTING_MB}`);
     database.exec("PRAGMA threads = 1");
-    putSorted();
     makeIndexes();
   };
 };

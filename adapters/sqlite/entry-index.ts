@@ -193,7 +193,7 @@ const packedForms = (database: Database): PackedForms => {
   const [forms] = database.lines(
     `SELECT CAST(group_concat(key, x'00') || x'00' AS BLOB),
             CAST(group_concat(iif(exact = key, '', exact), x'00') || x'00' AS BLOB), ${PACKED}
-     FROM entry_forms NOT INDEXED
+     FROM entry_forms INDEXED BY entry_forms_by_key
      WHERE field IN (${FIELDS.map((field) => `'${field}'`).join(", ")})`,
   );
   return { keys: shared(blob(forms?.[0])), exacts: blob(forms?.[1]), owners: blob(forms?.[2]) };

@@ -4,6 +4,7 @@ import { firstSchema } from "./first-schema.ts";
 import { schemaForAudit } from "./schema-for-audit.ts";
 import { schemaForCombinations } from "./schema-for-combinations.ts";
 import { schemaForFilters } from "./schema-for-filters.ts";
+import { schemaForForms } from "./schema-for-forms.ts";
 import { schemaForGrams } from "./schema-for-grams.ts";
 import { schemaForSearch } from "./schema-for-search.ts";
 import { schemaForSorting } from "./schema-for-sorting.ts";
@@ -21,6 +22,7 @@ const migrations: readonly string[] = [
   // And rows are packed from here on (kept-text.ts), which no release before can read.
   schemaForGrams,
   schemaForCombinations,
+  schemaForForms,
 ];
 
 /** What this program writes. */
