@@ -22,8 +22,10 @@ export const isJsonObject = (value: unknown): value is JsonObject =>
  * that stand twice, of which it silently keeps the last (parsers disagree on that, and attackers live
  * off it), `__proto__`, NUL and lone surrogates. Nesting is counted first, without recursion.
  */
-export const parseJsonObject = (text: string): E.Either<JsonFault, JsonObject> =>
-  isPlain(text) ? parsePlain(text) : parse(text);
+export const parseJsonObject = (text: string): E.Either<JsonFault, JsonObject> => {
+  const names = namesIfPlain(text);
+  return names === null ? parse(text) : parsePlain(text, names);
+};
 
 const parse = (text: string): E.Either<JsonFault, JsonObject> => {
   const shape = scan(text);
@@ -42,30 +44,34 @@ const parse = (text: string): E.Either<JsonFault, JsonObject> => {
 };
 
 /**
- * Whether no string in it can be unsound: without escapes, and without characters that could be marks or
- * surrogates, what stands in the text is what the strings are, and a quote begins or ends one. Nor may a
- * name be away from its colon, or it would not be counted.
+ * How many quotes have a colon after them: names, and texts that begin with a colon, so that there are never
+ * fewer than names. Null where a string can be unsound: without escapes, and without characters that could
+ * be marks or surrogates, what stands in the text is what the strings are, and a quote begins or ends one.
+ * Nor may a colon be away from what is before it, as its name would not be counted.
  */
-const isPlain = (text: string): boolean =>
-  !/[\u0300-\uffff\\]|"[ \t\r\n]+:/.test(text) && !text.includes("__proto__");
+const namesIfPlain = (text: string): number | null => {
+  let names = 0;
+  let before = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === COLON) {
+      if (before === QUOTE) names++;
+      else if (before <= SPACE) return null;
+    } else if (code === BACKSLASH || code >= FIRST_MARK) return null;
+    before = code;
+  }
+  return text.includes("__proto__") ? null : names;
+};
 
 /** Most texts are plain, and sound: of these only the names have to be counted. */
-const parsePlain = (text: string): E.Either<JsonFault, JsonObject> => {
+const parsePlain = (text: string, names: number): E.Either<JsonFault, JsonObject> => {
   try {
     const parsed: unknown = JSON.parse(text);
-    if (isJsonObject(parsed) && namesIn(parsed, MAX_NESTING) === namesBeforeColons(text))
-      return E.right(parsed);
+    if (isJsonObject(parsed) && namesIn(parsed, MAX_NESTING) === names) return E.right(parsed);
   } catch {
     // What is wrong with it is found the long way.
   }
   return parse(text);
-};
-
-/** Names with their colon right after them, and texts that begin with one: never fewer than there are names. */
-const namesBeforeColons = (text: string): number => {
-  let names = 0;
-  for (let at = text.indexOf('":'); at !== -1; at = text.indexOf('":', at + 2)) names++;
-  return names;
 };
 
 /** How many names a parsed value has; NaN where it is nested deeper than that. */
@@ -106,6 +112,8 @@ const scan = (text: string): { readonly names: number } | null => {
   return { names };
 };
 
+const FIRST_MARK = 0x300;
+const SPACE = 0x20;
 const QUOTE = 0x22;
 const COLON = 0x3a;
 const OPEN_BRACE = 0x7b;
