@@ -47,7 +47,7 @@ export const SMALL = 2_000;
 
 export const routedPages = ({ file, database, totals, smallUpTo }: PagesOptions): Pages => {
   // One for what may take seconds, one for all else: more would leave less of the machine to those who ask for little.
-  const slow = readerPool({ file, indexed: false, cacheMb: 8, threads: 2, depth: 1, isHeavy });
+  const slow = readerPool({ file, indexed: false, cacheMb: 4, threads: 2, depth: 1, isHeavy });
   const index = readerPool({
     file,
     indexed: true,
