@@ -35,7 +35,13 @@ const anOlderFile = (file: string, older: string): void => {
     .all()
     .map(({ name }) => String(name))
     .filter((name) => !name.startsWith("sqlite_"));
-  for (const name of tables) database.exec(`INSERT INTO main.${name} SELECT * FROM now.${name}`);
+  const columns = database.prepare("SELECT name FROM pragma_table_info(?)");
+  for (const table of tables) {
+    const all = columns.all(table).map(({ name }) => String(name));
+    database.exec(
+      `INSERT INTO main.${table} (${all.join()}) SELECT ${all.join()} FROM now.${table}`,
+    );
+  }
   database.exec("UPDATE settings SET value = 'older' WHERE name = 'collation'");
   database.exec("PRAGMA user_version = 1");
   database.close();
