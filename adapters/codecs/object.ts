@@ -34,7 +34,8 @@ export const nullable = <A>(codec: Codec<A>): Field<A | null> => ({
 /** Empty where it is left out. */
 export const listOf = <A>(item: Codec<A>, max: number): Field<readonly A[]> => {
   const codec = list(item, max);
-  return { codec, optional: true, absent: [], schema: orNull(codec.schema) };
+  // All that leave it out share it.
+  return { codec, optional: true, absent: Object.freeze([]), schema: orNull(codec.schema) };
 };
 
 /** Marks the schema of what requests may leave out and answers always have; it is never published. */

@@ -3,6 +3,8 @@ import { type Fragment, fragment, isOneOf, joined, nothing } from "./fragment.ts
 import { geoMatches } from "./geo-matches.ts";
 import { type FamilyTable, familyTables } from "./tables.ts";
 import type { Condition } from "./condition.ts";
+import { countKept, countOfAll } from "./counts.ts";
+import type { Database } from "./database.ts";
 import type { Shelf } from "./shelf.ts";
 import { reached } from "./reach.ts";
 import { columnCondition, lackCondition, termCondition, zoneCondition } from "./term-conditions.ts";
@@ -36,7 +38,9 @@ export const conditionsOf = (
   return [
     ...(filter.terms ?? []).map((term) => ofTerm(shelf, term)),
     ...(filter.lacks === undefined ? [] : [lackCondition(table, filter.lacks)]),
-    ...(filter.entry_status === undefined ? [] : [entryCondition(table, filter.entry_status)]),
+    ...(filter.entry_status === undefined
+      ? []
+      : [entryCondition(database, table, filter.entry_status)]),
     ...(filter.updated_since === undefined ? [] : [sinceCondition(table, filter.updated_since)]),
     ...(filter.years === undefined ? [] : [yearCondition(table, filter.years)]),
     ...(filter.touches === undefined
@@ -48,17 +52,20 @@ export const conditionsOf = (
 const sinceCondition = (table: FamilyTable, since: string): Condition =>
   columnCondition(table, "by_updated_at", (column) => fragment(`${column} >= ?`, since));
 
-const entryCondition = ({ family }: FamilyTable, statuses: readonly string[]): Condition => {
+const entryCondition = (
+  database: Database,
+  { family }: FamilyTable,
+  statuses: readonly string[],
+): Condition => {
   if (family !== "entry-senses") return tested(nothing);
   const hasStatus = isOneOf("entry.status", statuses);
-  const found = columnCondition(familyTables.entries, "status", (column) =>
-    isOneOf(column, statuses),
-  ).set;
-  const set = fragment(
-    `SELECT sense.seq AS seq FROM (${found.sql}) AS found JOIN entries AS entry ON entry.seq = found.seq
-     JOIN entry_senses AS sense ON sense.entry_id = entry.id`,
-    ...found.params,
-  );
+  const set = isOfMost(database, statuses)
+    ? fragment(
+        `SELECT sense.seq AS seq FROM entry_senses AS sense INDEXED BY entry_senses_by_entry
+         CROSS JOIN entries AS entry ON entry.id = sense.entry_id WHERE ${hasStatus.sql}`,
+        ...hasStatus.params,
+      )
+    : sensesOfEntries(statuses);
   return {
     test: fragment(
       `EXISTS (SELECT 1 FROM entries AS entry WHERE entry.id = item.entry_id AND ${hasStatus.sql})`,
@@ -67,6 +74,25 @@ const entryCondition = ({ family }: FamilyTable, statuses: readonly string[]): C
     set,
     lines: set,
   };
+};
+
+/** Then the way leads from the senses to their entries: the other one leads all over either. */
+const isOfMost = (database: Database, statuses: readonly string[]): boolean => {
+  const { entries } = familyTables;
+  const terms = [{ name: "status", anyOf: statuses }];
+  return 2 * (countKept(database, entries, { terms }) ?? 0) > countOfAll(database, entries);
+};
+
+const sensesOfEntries = (statuses: readonly string[]): Fragment => {
+  const { set: found } = columnCondition(familyTables.entries, "status", (column) =>
+    isOneOf(column, statuses),
+  );
+  return fragment(
+    `SELECT sense.seq AS seq FROM (${found.sql}) AS found
+     CROSS JOIN entries AS entry ON entry.seq = found.seq
+     CROSS JOIN entry_senses AS sense ON sense.entry_id = entry.id`,
+    ...found.params,
+  );
 };
 
 const yearCondition = (

@@ -39,6 +39,10 @@ export const countKeeper = (database: Database): CountKeeper => {
     `INSERT INTO counts (family, name, value, n) VALUES (?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET n = n + excluded.n`,
   );
+  // Each that there is costs whoever looks for a value a step.
+  const removeEmpty = database.prepare(
+    "DELETE FROM counts WHERE family = ? AND name = ? AND value = ? AND n = 0",
+  );
   const changes = perFamily(() => new Map<string, Map<string, number>>());
   const change = (family: Family, name: string, value: string, by: number): void => {
     const values = changes[family].get(name);
@@ -60,6 +64,14 @@ export const countKeeper = (database: Database): CountKeeper => {
     }
     if (combined.length > 0) change(family, COMBINATION, combination, by);
   };
+  const writeDown = (family: Family, name: string, value: string, by: number): void => {
+    if (name !== COMBINATION) write.run(family, name, value, by);
+    else {
+      const list = listOf(value);
+      write.run(family, name, list, by);
+      if (by < 0) removeEmpty.run(family, name, list);
+    }
+  };
   const forget = (): void => {
     for (const family of allFamilies) changes[family].clear();
   };
@@ -78,8 +90,7 @@ export const countKeeper = (database: Database): CountKeeper => {
     finish: () => {
       for (const family of allFamilies)
         for (const [name, values] of changes[family])
-          for (const [value, by] of values)
-            if (by !== 0) write.run(family, name, name === COMBINATION ? listOf(value) : value, by);
+          for (const [value, by] of values) if (by !== 0) writeDown(family, name, value, by);
       forget();
     },
   };

@@ -55,7 +55,7 @@ const afterCombinations = (
   return fragment(
     `SELECT item.seq AS seq FROM counts AS kind
      CROSS JOIN ${name} AS item INDEXED BY ${name}_by_facets ON ${links.join(" AND ")}
-     WHERE kind.family = '${family}' AND kind.name = '${COMBINATION}' AND kind.n > 0 AND ${asked.sql}`,
+     WHERE kind.family = '${family}' AND kind.name = '${COMBINATION}' AND ${asked.sql}`,
     ...asked.params,
   );
 };

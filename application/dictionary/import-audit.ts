@@ -22,5 +22,5 @@ const isAlike = (one: Put, other: Put): boolean =>
 /** What goes in one step is told as one act, in that step. */
 export const importAct = (tally: Tally): Act => ({
   action: "import",
-  detail: Object.fromEntries(tally),
+  detail: Object.fromEntries([...tally].sort(([one], [other]) => (one < other ? -1 : 1))),
 });

@@ -168,6 +168,18 @@ describe("sqlite: how it looks for what is asked", () => {
     }
   });
 
+  it("goes to the senses of entries with a status from the entries, and from the senses where most have it", async () => {
+    const published: Filter = { entry_status: ["published"] };
+    const few = await steps("entry-senses", published);
+    expect(few).to.include("SEARCH kind USING PRIMARY KEY (family=? AND name=?)");
+    expect(few.filter((step) => step.startsWith("SCAN sense"))).to.deep.equal([]);
+    database.exec(`BEGIN; INSERT INTO counts VALUES ('entries', 'status', 'published', 2);
+      UPDATE counts SET n = 3 WHERE family = 'entries' AND name = ''`);
+    const most = await steps("entry-senses", published);
+    database.exec("ROLLBACK");
+    expect(most).to.include("SCAN sense USING COVERING INDEX entry_senses_by_entry");
+  });
+
   it("looks at the long texts of senses only where they are asked for", async () => {
     const plan = await steps("entries", searching("auto", "lemma", "variant"));
     expect(plan.join()).not.to.include("sense");
