@@ -48,9 +48,9 @@ const CACHE_BESIDE_MB = 64;
 
 /**
  * Entries into a dictionary that has none: in one transaction, without the indexes, which are made when
- * all rows are there. Filled as the rows come, the indexes, each in an order of its own, are written all over, and above
- * some hundred thousand entries nothing else happens any more. Others read on meanwhile, and see nothing
- * of it before the end; they cannot write.
+ * all rows are there. Filled as the rows come, the indexes, each in an order of its own, are written all
+ * over, and above some hundred thousand entries nothing else happens any more. Others read on meanwhile,
+ * and see nothing of it before the end; they cannot write.
  *
  * Where there are entries already, each change set is a transaction, and others come in between. Each
  * waits for its turn as long as the caller has patience: nobody sees to it that turns are taken in order,

@@ -102,11 +102,18 @@ const plain = /^[ !#-[\]-\ud7ff]*$/;
 const jsonOf = (value: unknown): string =>
   typeof value === "string" && plain.test(value) ? `"${value}"` : JSON.stringify(value);
 
+/** The fields of which nothing is kept where they are as another is. */
+const sameAs: Readonly<Record<number, "created_at" | "created_by">> = {
+  [UPDATED_AT]: "created_at",
+  [UPDATED_BY]: "created_by",
+};
+
 const packingOf = (fields: readonly Field[], mark: string): Packing => {
   const count = fields.length;
   const packers = fields.map(([name, unset], at) => ({
     name,
     code: String.fromCharCode(at + 1),
+    sameAs: sameAs[at] ?? null,
     // What no value is, where there is none that it mostly has.
     unset: unset === "" ? NaN : (JSON.parse(unset) as unknown),
   }));
@@ -136,9 +143,9 @@ const packingOf = (fields: readonly Field[], mark: string): Packing => {
         const field = packers[at];
         at++;
         if (name !== (field?.name ?? (at === 0 ? "id" : "")) || value === undefined) return null;
-        if (field === undefined || isUnset(value, field.unset)) continue;
-        if (at - 1 === UPDATED_AT && value === resource.created_at) continue;
-        if (at - 1 === UPDATED_BY && value === resource.created_by) continue;
+        if (field === undefined) continue;
+        const other = field.sameAs;
+        if (other === null ? isUnset(value, field.unset) : value === resource[other]) continue;
         packed += field.code + jsonOf(value);
       }
       return at === count ? packed : null;

@@ -130,26 +130,10 @@ const initial = (text: string, elementsOf: Reader["elementsOf"]): string => {
   // The one letter that begins with an apostrophe.
   const composed = text.normalize("NFC").replaceAll("ŉ", "ʼn");
   const from = composed.search(letterOrDigit);
-  if (from < 0) return firstCharacter(composed);
-  const [letter] = elementsOf(beginning(composed, from));
-  return letter === undefined || letter.letter === ""
-    ? (elementsOf(composed.slice(from)).find(isListed)?.letter ?? firstCharacter(composed))
-    : letter.letter;
+  const listed = from < 0 ? [] : elementsOf(composed.slice(from));
+  const first = listed.find(({ letter }) => letter !== "");
+  return first?.letter ?? Array.from(composed)[0] ?? "";
 };
-
-const isListed = ({ letter }: Element): boolean => letter !== "";
-const firstCharacter = (text: string): string => Array.from(text)[0] ?? "";
-
-/** As much of it as says what stands first: where no mark can follow, a letter and what it may make one with. */
-const beginning = (text: string, from: number): string => {
-  const end = from + LONGEST_UNIT;
-  for (let at = from; at < end; at++)
-    if (!(text.charCodeAt(at) < independent)) return text.slice(from);
-  return text.slice(from, end);
-};
-
-/** Two letters that count as one. */
-const LONGEST_UNIT = 2;
 
 /** FNV-1a over all weights, short enough to store beside every database. */
 const digest = ({ elements, beyond }: Table, accentsFromTheEnd: boolean): string => {
