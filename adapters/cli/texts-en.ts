@@ -51,7 +51,8 @@ export const en: Readonly<Record<keyof typeof es, string>> = {
   duplicate_name: "A JSON object of the line has the same name twice.",
   forbidden_name: 'The line has the forbidden name "__proto__".',
   nested_too_deep: "The line nests objects or lists deeper than 32 levels.",
-  malformed_text: "A text of the line has NUL or lone surrogates.",
+  malformed_text:
+    "A text of the line has NUL, lone surrogates or more than 30 combining marks in a row.",
   not_utf8: "The line is not valid UTF-8.",
   unknown_reference:
     "There is no resource with the external_id or id `{id}`[ in the entry `{entry}`].",

@@ -52,7 +52,8 @@ export const es = {
   duplicate_name: "Un objeto JSON de la línea repite un nombre.",
   forbidden_name: "La línea contiene el nombre prohibido «__proto__».",
   nested_too_deep: "La línea anida objetos o listas a más de 32 niveles.",
-  malformed_text: "Un texto de la línea contiene caracteres nulos o sustitutos sueltos.",
+  malformed_text:
+    "Un texto de la línea contiene caracteres nulos, sustitutos sueltos o más de 30 marcas diacríticas seguidas.",
   not_utf8: "La línea no es UTF-8 válido.",
   unknown_reference:
     "No hay ningún recurso con el external_id o el id «{id}»[ en la entrada «{entry}»].",

@@ -6,6 +6,7 @@ import {
   type Overtaking,
   type Put,
 } from "../../domain/changes/change-set.ts";
+import type { Sense } from "../../domain/entry-senses/sense.ts";
 import { isActiveAdmin } from "../../domain/users/user.ts";
 import { exists } from "./references.ts";
 import { nameOf, referrersTo, tableOf, type Tables } from "./tables.ts";
@@ -51,13 +52,14 @@ const isMet = (tables: Tables, demand: Demand): boolean => {
       return (
         tableOf(tables, demand.family).rows.get(demand.id)?.resource.version === demand.version
       );
-    case "has_sense": {
-      const referrers = referrersTo(tables, nameOf("entries", demand.entry_id)).values();
-      return [...referrers].some(
-        ({ family, id }) =>
-          family === "entry-senses" &&
-          tables.families[family].rows.get(id)?.resource.entry_id === demand.entry_id,
+    case "has_sense":
+      return sensesOf(tables, demand.entry_id).length > 0;
+    case "comes_last": {
+      const { entry_id, parent_sense_id, sense_order } = demand;
+      const beyond = sensesOf(tables, entry_id).filter(
+        (sense) => sense.parent_sense_id === parent_sense_id && sense.sense_order >= sense_order,
       );
+      return beyond.length === 1;
     }
     case "live_session":
       return tables.sessions.has(demand.id);
@@ -67,3 +69,9 @@ const isMet = (tables: Tables, demand: Demand): boolean => {
       );
   }
 };
+
+const sensesOf = (tables: Tables, entry_id: string): readonly Sense[] =>
+  [...referrersTo(tables, nameOf("entries", entry_id)).values()].flatMap(({ family, id }) => {
+    const sense = family === "entry-senses" ? tables.families[family].rows.get(id)?.resource : null;
+    return sense?.entry_id === entry_id ? [sense] : [];
+  });

@@ -12,7 +12,7 @@ export const en: Readonly<Record<FaultCode, string>> = {
   not_allowed: "Must be one of: {allowed}.",
   invalid_format: "Does not have the expected format[; for example: {example}].",
   control_character: "Contains control characters.",
-  malformed_text: "Contains NUL or lone surrogates.",
+  malformed_text: "Contains NUL, lone surrogates or more than 30 combining marks in a row.",
   unknown_field: "There is no such field.",
   read_only: "This field is read-only.",
   unknown_reference:

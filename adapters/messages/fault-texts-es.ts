@@ -12,7 +12,8 @@ export const es: Readonly<Record<FaultCode, string>> = {
   not_allowed: "Debe ser uno de: {allowed}.",
   invalid_format: "No tiene el formato esperado[; por ejemplo: {example}].",
   control_character: "Contiene caracteres de control.",
-  malformed_text: "Contiene caracteres nulos o sustitutos sueltos.",
+  malformed_text:
+    "Contiene caracteres nulos, sustitutos sueltos o más de 30 marcas diacríticas seguidas.",
   unknown_field: "Este campo no existe.",
   read_only: "Este campo es de solo lectura.",
   unknown_reference:

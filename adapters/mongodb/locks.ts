@@ -62,6 +62,7 @@ const reliedOn = (changes: ChangeSet): readonly Place[] => [
       case "unchanged":
         return [demand];
       case "has_sense":
+      case "comes_last":
         return [{ family: "entries", id: demand.entry_id }];
       case "active_admin":
       case "live_session":

@@ -136,6 +136,8 @@ const isMet = async (view: View, course: Course, demand: Demand): Promise<boolea
       return (await versionAfter(view, course, demand.family, demand.id)) === demand.version;
     case "has_sense":
       return isAnyLeft(view, course, "entry-senses", { entry_id: demand.entry_id });
+    case "comes_last":
+      return (await sensesBeyond(view, course, demand)) === 1;
     case "live_session":
       // Only read: were it written to, all that somebody does at once would stand in its own way. What
       // is under way while the session ends counts as done before.
@@ -143,6 +145,33 @@ const isMet = async (view: View, course: Course, demand: Demand): Promise<boolea
     case "active_admin":
       return isAnyLeft(view, course, "users", { role: "admin", status: "active" });
   }
+};
+
+/** How many of the senses beside each other have an order or a later one. */
+const sensesBeyond = async (
+  { collections, reading }: View,
+  course: Course,
+  { entry_id, parent_sense_id, sense_order }: Extract<Demand, { kind: "comes_last" }>,
+): Promise<number> => {
+  const written = idsWritten(course, "entry-senses");
+  const inSet = written.map((id) => course.after.get(placeOf({ family: "entry-senses", id })));
+  const others = await collections.resources["entry-senses"]
+    .find(
+      {
+        "keys.terms.entry_id": entry_id,
+        "keys.sorts.sense_order": { $gte: sense_order },
+        _id: { $nin: [...written] },
+      },
+      { ...reading, projection: { version: 1, keys: 1 } },
+    )
+    .toArray();
+  return [...inSet, ...others].filter(
+    (document) =>
+      isLive(document) &&
+      singleTerm(document, "entry_id") === entry_id &&
+      singleTerm(document, "parent_id") === parent_sense_id &&
+      Number(document?.keys?.sorts["sense_order"]) >= sense_order,
+  ).length;
 };
 
 const versionAfter = async (

@@ -61,4 +61,4 @@ HEAD works wherever GET does, with the same headers and no body; it is not liste
 
 ## Limits
 
-Bodies of ${MAX_BODY_BYTES / 1024 / 1024} MiB; JSON objects only, in UTF-8, nested ${MAX_NESTING} levels at most, without a name twice, \`__proto__\`, NUL or lone surrogates; headers of 16 KiB. A \`Content-Type\` without a body is ignored.`;
+Bodies of ${MAX_BODY_BYTES / 1024 / 1024} MiB; JSON objects only, in UTF-8, nested ${MAX_NESTING} levels at most, without a name twice, \`__proto__\`, NUL, lone surrogates or more than 30 combining marks in a row; headers of 16 KiB. A \`Content-Type\` without a body is ignored.`;

@@ -95,6 +95,10 @@ const cycleJudge = (database: Database) => {
 
 const demandJudge = (database: Database) => {
   const hasSense = database.prepare("SELECT 1 FROM entry_senses WHERE entry_id = ? LIMIT 1");
+  const beyond = database.prepare(
+    `SELECT count(*) FROM entry_senses
+     WHERE entry_id = ? AND parent_id IS ? AND by_sense_order >= ?`,
+  );
   const activeAdmin = database.prepare(
     "SELECT 1 FROM users WHERE role = 'admin' AND status = 'active' LIMIT 1",
   );
@@ -107,6 +111,10 @@ const demandJudge = (database: Database) => {
       }
       case "has_sense":
         return hasSense.first(demand.entry_id) !== undefined;
+      case "comes_last": {
+        const { entry_id, parent_sense_id, sense_order } = demand;
+        return beyond.first(entry_id, parent_sense_id, sense_order)?.[0] === 1;
+      }
       case "live_session":
         return session.first(demand.id) !== undefined;
       case "active_admin":

@@ -6,6 +6,7 @@ import type { Demand } from "../../domain/changes/change-set.ts";
 import { type Entry, isVisibleTo, requireEditable } from "../../domain/entries/entry.ts";
 import {
   createSense,
+  LAST_ORDER,
   nextOrder,
   reviseSense,
   type Sense,
@@ -14,7 +15,7 @@ import {
 } from "../../domain/entry-senses/sense.ts";
 import type { Actor } from "../../domain/shared/actor.ts";
 import { type AppError, conflict, type StoreError } from "../../domain/shared/app-error.ts";
-import { type Drafting, plainRules, type Rules } from "../shared/rules.ts";
+import { type Completed, type Drafting, plainRules, type Rules } from "../shared/rules.ts";
 import type { ReadDeps } from "../shared/use-case.ts";
 
 type Deps = Pick<ReadDeps, "lexicon">;
@@ -45,11 +46,22 @@ export const senseRules = (deps: Deps): Rules<"entry-senses", SenseDraft> => ({
     draft.sense_order === null && current === null
       ? pipe(
           siblingsOf(deps, draft),
-          TE.map((siblings) => ({ ...draft, sense_order: nextOrder(siblings) })),
+          TE.map((siblings) => placed(draft, nextOrder(siblings))),
         )
-      : TE.right(draft),
+      : plainRules.complete(draft),
   mayChange: (actor, before, after) => mayChangeSense(deps, actor, before, after),
 });
+
+/** Of two that are given the next order at once, one is given the one after it. */
+const placed = (draft: SenseDraft, sense_order: number): Completed<SenseDraft> => {
+  const { entry_id, parent_sense_id } = draft;
+  const isLast = { kind: "comes_last", entry_id, parent_sense_id, sense_order } as const;
+  return {
+    draft: { ...draft, sense_order },
+    // There is none after the last number, which all share that come then.
+    demands: sense_order === LAST_ORDER ? [] : [isLast],
+  };
+};
 
 /** The senses beside which a new one takes its place. */
 const siblingsOf = (

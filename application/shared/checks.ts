@@ -1,7 +1,7 @@
 import * as E from "fp-ts/lib/Either.js";
 import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
-import type { Resources } from "../../domain/changes/change-set.ts";
+import type { Demand, Resources } from "../../domain/changes/change-set.ts";
 import type { Family } from "../../domain/shared/family.ts";
 import type { References, TreeFamily } from "../../domain/changes/references.ts";
 import { specOf } from "../../domain/families.ts";
@@ -54,6 +54,11 @@ const cycleInto = <F extends Family>(
   );
 };
 
+export interface Checked<R> {
+  readonly made: R;
+  readonly demands: readonly Demand[];
+}
+
 /**
  * What a draft makes of the current resource (null: a new one), or all that is wrong with it at once:
  * its own faults, what it refers to that does not exist, and what would close a circle.
@@ -64,7 +69,7 @@ export const checkDraft = <F extends Family, Draft, Shown>(
   draft: E.Either<UnsoundDraft, Draft>,
   current: Resources[F] | null,
   make: (draft: Draft) => Resources[F],
-): TE.TaskEither<AppError, Resources[F]> => {
+): TE.TaskEither<AppError, Checked<Resources[F]>> => {
   if (E.isLeft(draft))
     return pipe(
       unsoundFaults(references, rules, draft.left, current),
@@ -73,15 +78,15 @@ export const checkDraft = <F extends Family, Draft, Shown>(
   return pipe(
     rules.complete(draft.right, current),
     TE.bindTo("whole"),
-    TE.let("made", ({ whole }) => make(whole)),
+    TE.let("made", ({ whole }) => make(whole.draft)),
     TE.bind("missing", ({ made }) =>
       missingFaults(references, specOf(rules.family).references(made)),
     ),
     TE.bind("cycles", ({ made }) => cycleFaults(references, rules.family, current, made)),
     TE.flatMapEither(({ whole, made, missing, cycles }) =>
       pipe(
-        unlessFaulty(inTurn(rules.faults?.(whole, current) ?? [], missing, cycles)),
-        E.map(() => made),
+        unlessFaulty(inTurn(rules.faults?.(whole.draft, current) ?? [], missing, cycles)),
+        E.map(() => ({ made, demands: whole.demands })),
       ),
     ),
   );

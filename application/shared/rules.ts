@@ -18,6 +18,12 @@ export interface Drafting<R, Draft> {
   readonly revise: (current: R, draft: Draft, stamp: Stamp) => R;
 }
 
+export interface Completed<Draft> {
+  readonly draft: Draft;
+  /** What must still hold of what was decided, when it is written. */
+  readonly demands: readonly Demand[];
+}
+
 /**
  * What the stock verbs need to know of a family. `Draft` is what a writer sends, `Shown` what a
  * reader sees: a resource, with what is shown beside it.
@@ -38,7 +44,7 @@ export interface Rules<F extends Family, Draft, Shown = Resources[F]> extends Dr
   readonly complete: (
     draft: Draft,
     current: Resources[F] | null,
-  ) => TE.TaskEither<StoreError, Draft>;
+  ) => TE.TaskEither<StoreError, Completed<Draft>>;
   /**
    * Whether the state of things lets this actor make `after` of `before` (null: there is none), and
    * what must still hold when it is done.
@@ -76,7 +82,7 @@ export const plainRules: Omit<
   Rules<Family, unknown>,
   "family" | "find" | "create" | "revise" | "complete" | "asRestored" | "show" | "shownOf"
 > & {
-  readonly complete: <Draft>(draft: Draft) => TE.TaskEither<never, Draft>;
+  readonly complete: <Draft>(draft: Draft) => TE.TaskEither<never, Completed<Draft>>;
   readonly asRestored: <R>(state: R) => R;
   readonly show: <R>(resources: readonly R[]) => TE.TaskEither<never, readonly R[]>;
   readonly shownOf: <R>(shown: R) => R;
@@ -85,7 +91,7 @@ export const plainRules: Omit<
   mayRead: () => E.right(undefined),
   isVisible: () => TE.right(true),
   withinSight: (_actor, filter) => filter,
-  complete: (draft) => TE.right(draft),
+  complete: (draft) => TE.right({ draft, demands: [] }),
   mayChange: () => TE.right([]),
   goesWith: () => TE.right([]),
   comesWith: () => TE.right([]),

@@ -108,13 +108,12 @@ export const createResource =
             rules.create(given, newId(), { at, by }),
           ),
         ),
-        TE.bindTo("made"),
-        TE.bindW("demands", ({ made }) => rules.mayChange(actor, null, made)),
+        TE.bindW("further", ({ made }) => rules.mayChange(actor, null, made)),
         TE.bindW("shown", ({ made }) => showOne(rules, made)),
-        TE.map(({ made, demands, shown }) => ({
+        TE.map(({ made, demands, further, shown }) => ({
           changes: {
             puts: [putOf(rules.family, made, null, created)],
-            demands,
+            demands: [...demands, ...further],
             answer: keep?.(shown, at) ?? null,
           },
           act: {
@@ -156,20 +155,20 @@ export const editResource =
             rules.revise(current, given, stamp),
           ),
         ),
-        TE.bindW("demands", ({ current, revised }) =>
-          rules.mayChange(input.actor, current, revised),
+        TE.bindW("further", ({ current, revised }) =>
+          rules.mayChange(input.actor, current, revised.made),
         ),
-        TE.bindW("shown", ({ revised }) => showOne(rules, revised)),
-        TE.map(({ current, revised, demands, shown }) => ({
+        TE.bindW("shown", ({ revised }) => showOne(rules, revised.made)),
+        TE.map(({ current, revised: { made, demands }, further, shown }) => ({
           changes: {
-            puts: [putOf(rules.family, revised, current.version, updated)],
-            demands,
-            endSessionsOf: rules.endsSessionsOf(current, revised),
+            puts: [putOf(rules.family, made, current.version, updated)],
+            demands: [...demands, ...further],
+            endSessionsOf: rules.endsSessionsOf(current, made),
           },
           act: {
             action: "update",
-            target: targetOf(rules.family, revised),
-            detail: rules.told(current, revised),
+            target: targetOf(rules.family, made),
+            detail: rules.told(current, made),
           },
           result: shown,
         })),

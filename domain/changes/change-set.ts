@@ -55,6 +55,16 @@ export type Demand =
     }
   /** The entry has a sense: nothing is published without. */
   | { readonly kind: "has_sense"; readonly entry_id: string }
+  /**
+   * Of the senses that lie in this entry and this sense (null: in none), a single one has this order or a
+   * later one: it was given the next.
+   */
+  | {
+      readonly kind: "comes_last";
+      readonly entry_id: string;
+      readonly parent_sense_id: string | null;
+      readonly sense_order: number;
+    }
   /** Somebody is left who may manage users. */
   | { readonly kind: "active_admin" }
   /** The session of whoever asks has not ended since they were let in. */

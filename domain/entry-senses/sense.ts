@@ -98,10 +98,12 @@ export const senseFaults = (
   ...attestations.flatMap((attestation, index) => yearFaults(attestation, "attestations", index)),
 ];
 
+export const LAST_ORDER = Number.MAX_SAFE_INTEGER;
+
 /** The order for a sense that names none: after its siblings, or beside the last where nothing comes after it. */
 export const nextOrder = (siblings: readonly Pick<Sense, "sense_order">[]): number => {
   const last = siblings.reduce((most, { sense_order }) => Math.max(most, sense_order), 0);
-  return Math.min(last + 1, Number.MAX_SAFE_INTEGER);
+  return Math.min(last + 1, LAST_ORDER);
 };
 
 export const createSense = (

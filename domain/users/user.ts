@@ -34,12 +34,20 @@ export interface NewUserDraft extends UserDraft {
   readonly password: string;
 }
 
-/**
- * The form in which e-mail addresses are compared. Down, up and down again is full case folding: up
- * brings "ß" and "SS" together, which lower case alone does not, and "ẞ" only gets there by way of "ß".
- */
+/** The form in which e-mail addresses are compared. */
 export const emailKey = (email: string): string =>
-  email.trim().normalize("NFKC").toLowerCase().toUpperCase().toLowerCase().normalize("NFKC");
+  caseFolded(email.trim().normalize("NFKC")).normalize("NFKC");
+
+/**
+ * Full case folding: down, up and down again, as up brings "ß" and "SS" together, which lower case alone
+ * does not, and "ẞ" only gets there by way of "ß". The one letter that folds to itself and has the capital
+ * of another is the dotless "ı" (Unicode's CaseFolding.txt).
+ */
+const caseFolded = (text: string): string =>
+  text
+    .split("ı")
+    .map((part) => part.toLowerCase().toUpperCase().toLowerCase())
+    .join("ı");
 
 export const createUser = (
   { external_id, ...fields }: UserDraft & Pick<User, "password_hash">,

@@ -154,6 +154,34 @@ const demandsContract = (open: OpenStore): void => {
     );
   });
 
+  it("that a sense comes last among those beside it is met where none has its order or a later one", async () => {
+    const sense = (n: number, sense_order: number, parent_sense_id: string | null = null) =>
+      aSense({ id: anId(0x110 + n), entry_id: entry.id, sense_order, parent_sense_id });
+    const last = (sense_order: number, parent_sense_id: string | null = null) =>
+      ({ kind: "comes_last", entry_id: entry.id, parent_sense_id, sense_order }) as const;
+    const [one, two, three] = [sense(1, 1), sense(2, 2), sense(3, 3)];
+    await unmet({}, last(1));
+    await met({ puts: [aPut("entry-senses", one)] }, last(1));
+    await unmet({ puts: [aPut("entry-senses", sense(4, 1))] }, last(1));
+    expect(await stored(store(), "entry-senses", sense(4, 1).id)).to.equal(null);
+    await met({ puts: [aPut("entry-senses", three)] }, last(2));
+    await unmet({ puts: [aPut("entry-senses", two)] }, last(2));
+    // Those that lie in another sense, or in another entry, have an order of their own.
+    const within = sense(5, 1, one.id);
+    await met({ puts: [aPut("entry-senses", within)] }, last(1, one.id));
+    await unmet({}, last(1));
+    await fillWith(store(), aPut("entries", anEntry({ id: anId(0x120) })));
+    const elsewhere = aSense({ id: anId(0x121), entry_id: anId(0x120), sense_order: 9 });
+    await met({ puts: [aPut("entry-senses", elsewhere)] }, last(3));
+    // What the set itself deletes, or moves, is not in the way.
+    await met(
+      { deletes: [aDelete("entry-senses", three)], puts: [aPut("entry-senses", two)] },
+      last(2),
+    );
+    await unmet({ puts: [aPut("entry-senses", editOf(one, { sense_order: 2 }))] }, last(2));
+    await met({ puts: [aPut("entry-senses", editOf(one, { sense_order: 5 }))] }, last(3));
+  });
+
   it("that there is an administrator is met by an active one", async () => {
     const some = { kind: "active_admin" } as const;
     await unmet({}, some);

@@ -305,6 +305,24 @@ const senseRacesContract = (open: OpenStore): void => {
     }
   });
 
+  it("five senses given the next order beside each other", async () => {
+    for (const n of rounds.slice(0, 5)) {
+      const entry = entryOf(n);
+      await fillWith(store(), aPut("entries", entry));
+      const demand = { kind: "comes_last", entry_id: entry.id, parent_sense_id: null } as const;
+      const { answers, refusals } = await outcomesOf(
+        [0, 1, 2, 3, 4].map((k) =>
+          commit(store(), {
+            puts: [aPut("entry-senses", { ...senseOf(n, k), sense_order: 1 })],
+            demands: [{ ...demand, sense_order: 1 }],
+          }),
+        ),
+      );
+      expect(answers).to.have.lengthOf(1);
+      expect(refusals).to.deep.equal(Array.from({ length: 4 }, () => overtaken("demand")));
+    }
+  });
+
   it("the last two senses of a published entry deleted, one by each of two", async () => {
     for (const n of rounds) {
       const entry = { ...entryOf(n), status: "published" } as const;

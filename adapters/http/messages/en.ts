@@ -94,7 +94,8 @@ export const en: Messages = {
     duplicate_name: "A JSON object has the same name twice.",
     forbidden_name: "The name `__proto__` is refused.",
     nested_too_deep: `The JSON is nested deeper than ${MAX_NESTING} levels.`,
-    malformed_text: "A text contains NUL or lone surrogates.",
+    malformed_text:
+      "A text contains NUL, lone surrogates or more than 30 combining marks in a row.",
     not_utf8: "The body is not valid UTF-8.",
     bad_encoding: "The body could not be read to its end.",
   },

@@ -95,7 +95,8 @@ export const es: Messages = {
     duplicate_name: "Un objeto JSON repite un nombre.",
     forbidden_name: "El nombre «__proto__» no se admite.",
     nested_too_deep: `El JSON tiene más de ${MAX_NESTING} niveles.`,
-    malformed_text: "Un texto contiene caracteres nulos o sustitutos sueltos.",
+    malformed_text:
+      "Un texto contiene caracteres nulos, sustitutos sueltos o más de 30 marcas diacríticas seguidas.",
     not_utf8: "El cuerpo no es UTF-8 válido.",
     bad_encoding: "El cuerpo no se pudo leer hasta el final.",
   },
