@@ -23,7 +23,6 @@ import { draftingOf } from "./import-kinds.ts";
 import type { ImportLine, LineFields } from "./import-line.ts";
 import { repeatOf } from "./index-lines.ts";
 import { lookUp } from "./look-up.ts";
-import { draftFaults } from "./settle-line.ts";
 
 /** What can be judged only when every line has been looked at. */
 export interface Pending {
@@ -101,7 +100,7 @@ const checkLine = (
   const told = new Set(faults.map((fault) => fault.pointer));
   const more =
     form.length > 0
-      ? draftFaults(record.family, fields, (of, key) => targetOf(index, of, key), current)
+      ? checkSoundParts(index, record, fields, current, targets)
       : checkDraft(checking, record, fields, current, targets);
   addFaults(index, record, [
     ...faults,
@@ -130,15 +129,34 @@ const checkDraft = (
   const made = current === null ? create(draft, record.id, nobody) : revise(current, draft, nobody);
   if (current === null) record.entry_id = entryOf(made);
   else if (record.state === "changed" && changesNothing(current, made)) record.state = "unchanged";
-  noteParent(record, made, targets);
+  noteParent(record, parentOf(family, made), targets);
   if (pointsAtSenses) pending.ofEntry.push(...ofEntries(record, made, targets));
   return faults?.(draft, current) ?? [];
 };
 
-const noteParent = (record: LineRecord, made: Versioned, targets: Targets): void => {
+/** The same of a line that could not be read whole: what it is to lie in, it can say for all that. */
+const checkSoundParts = (
+  index: ImportIndex,
+  record: LineRecord,
+  fields: LineFields,
+  current: Versioned | null,
+  targets: Targets,
+): readonly Fault[] => {
+  const draft = fields.draft(current, (of, key) => targetOf(index, of, key)?.id ?? key);
+  const field = specOf(record.family).parent?.field ?? "";
+  const isRead = fields.faults.every((fault) => fault.pointer !== pointer(field));
+  const { [field]: into }: Readonly<Record<string, unknown>> = { ...draft };
+  noteParent(record, isRead && typeof into === "string" ? into : null, targets);
+  return draftingOf(record.family).faults?.(draft, current) ?? [];
+};
+
+const parentOf = (family: LexicalFamily, made: Versioned): string | null =>
+  specOf(family).parent?.of(made) ?? null;
+
+const noteParent = (record: LineRecord, parent_id: string | null, targets: Targets): void => {
   const { parent } = specOf(record.family);
   if (parent === undefined) return;
-  record.parent_id = parent.of(made);
+  record.parent_id = parent_id;
   const above = targets.find(({ mention }) => mention.pointer === pointer(parent.field))?.target;
   record.parent = above !== undefined && isLine(above) ? above : null;
 };

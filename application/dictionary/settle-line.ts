@@ -85,7 +85,7 @@ const draftOf = ({ draft }: LineFields, resolved: Resolved, current: Versioned |
   draft(current, (of, key) => resolved(of, key)?.id ?? key);
 
 /** What is wrong with a line beyond its form, as far as it could be read. */
-export const draftFaults = (
+const draftFaults = (
   family: LexicalFamily,
   fields: LineFields,
   resolved: Resolved,

@@ -52,6 +52,33 @@ describe("a faulty line of an import", () => {
     ]);
   });
 
+  it("closes a circle for all that, unless it does not say where it is to lie", async () => {
+    const inOne = [
+      place("a", { parent_id: "b" }),
+      place("b", { parent_id: "a", name: "" }),
+      place("c", { parent_id: "c", name: undefined }),
+    ];
+    expect((await importInto(inMemoryDeps(), { locations: inOne })).faults).to.have.members([
+      "locations:1 /parent_id cycle",
+      "locations:2 /parent_id cycle",
+      "locations:2 /name too_short",
+      "locations:3 /parent_id cycle",
+      "locations:3 /name required",
+    ]);
+    const deps = inMemoryDeps();
+    await importInto(deps, { locations: [place("a"), place("b", { parent_id: "a" })] });
+    const above = { external_id: "a", parent_id: "b" };
+    for (const [below, faults] of [
+      [{ name: null }, ["locations:1 /parent_id cycle", "locations:2 /name required"]],
+      // Where it is to lie is not known, or elsewhere.
+      [{ parent_id: 5 }, ["locations:2 /parent_id wrong_type"]],
+      [{ parent_id: null, name: null }, ["locations:2 /name required"]],
+    ] as const)
+      expect(
+        (await importInto(deps, { locations: [above, { external_id: "b", ...below }] })).faults,
+      ).to.have.members(faults);
+  });
+
   it("is judged with what is there already", async () => {
     const deps = inMemoryDeps();
     const source = { external_id: "s", abbreviation: "S.", title: "S", source_type: "book" };
