@@ -94,7 +94,6 @@ const checkLine = (
     ...unknownReferences(
       targets.flatMap(({ mention, target }) => (target === undefined ? [mention] : [])),
     ),
-    ...abbreviationFaults(checking, record, fields),
   ];
   noteReferrers(checking, record, targets);
   const told = new Set(faults.map((fault) => fault.pointer));
@@ -102,9 +101,13 @@ const checkLine = (
     form.length > 0
       ? checkSoundParts(index, record, fields, current, targets)
       : checkDraft(checking, record, fields, current, targets);
-  addFaults(index, record, [
+  const own = [
     ...faults,
     ...more.filter((fault) => fault.pointer === undefined || !told.has(fault.pointer)),
+  ];
+  addFaults(index, record, [
+    ...own,
+    ...abbreviationFaults(checking, record, fields, own.length > 0),
   ]);
 };
 
@@ -173,14 +176,18 @@ const ofEntries = (record: LineRecord, made: Versioned, targets: Targets): Pendi
     });
 
 const abbreviationFaults = (
-  { holders }: Checking,
+  { holders, skipFaulty }: Checking,
   record: LineRecord,
   { abbreviation }: LineFields,
+  isFaulty: boolean,
 ): readonly Fault[] => {
   if (abbreviation === null) return [];
   const at = "/abbreviation";
   const holder = holders.get(abbreviation);
-  if (holder === undefined || holder === record.id) holders.set(abbreviation, record);
+  // What is left out does not keep it from those after it.
+  const isLeftOut = isFaulty && skipFaulty;
+  if ((holder === undefined || holder === record.id) && !isLeftOut)
+    holders.set(abbreviation, record);
   if (holder === undefined || holder === record.id || holder === record) return [];
   return [typeof holder === "string" ? { pointer: at, code: "taken" } : repeatOf(holder, at)];
 };

@@ -79,6 +79,27 @@ describe("a faulty line of an import", () => {
       ).to.have.members(faults);
   });
 
+  it("keeps its abbreviation from those after it, unless it is left out", async () => {
+    const book = (external_id: string, source_type: string) => ({
+      external_id,
+      abbreviation: "S.",
+      title: external_id,
+      source_type,
+    });
+    const sources = [book("a", "planet"), book("b", "book"), book("c", "book")];
+    expect((await importInto(inMemoryDeps(), { sources })).faults).to.have.members([
+      "sources:1 /source_type not_allowed",
+      "sources:2 /abbreviation duplicate_in_import",
+      "sources:3 /abbreviation duplicate_in_import",
+    ]);
+    const { report, faults } = await importInto(inMemoryDeps(), { sources }, { skipFaulty: true });
+    expect(report.families.sources).to.include({ created: 1, faulty: 2 });
+    expect(faults).to.have.members([
+      "sources:1 /source_type not_allowed",
+      "sources:3 /abbreviation duplicate_in_import",
+    ]);
+  });
+
   it("is judged with what is there already", async () => {
     const deps = inMemoryDeps();
     const source = { external_id: "s", abbreviation: "S.", title: "S", source_type: "book" };
