@@ -105,10 +105,8 @@ const checkLine = (
     ...faults,
     ...more.filter((fault) => fault.pointer === undefined || !told.has(fault.pointer)),
   ];
-  addFaults(index, record, [
-    ...own,
-    ...abbreviationFaults(checking, record, fields, own.length > 0),
-  ]);
+  addFaults(index, record, own);
+  addFaults(index, record, abbreviationFaults(checking, record, fields));
 };
 
 type Targets = readonly { readonly mention: Mention; readonly target: Target | undefined }[];
@@ -179,13 +177,12 @@ const abbreviationFaults = (
   { holders, skipFaulty }: Checking,
   record: LineRecord,
   { abbreviation }: LineFields,
-  isFaulty: boolean,
 ): readonly Fault[] => {
   if (abbreviation === null) return [];
   const at = "/abbreviation";
   const holder = holders.get(abbreviation);
   // What is left out does not keep it from those after it.
-  const isLeftOut = isFaulty && skipFaulty;
+  const isLeftOut = skipFaulty && record.state === "faulty";
   if ((holder === undefined || holder === record.id) && !isLeftOut)
     holders.set(abbreviation, record);
   if (holder === undefined || holder === record.id || holder === record) return [];

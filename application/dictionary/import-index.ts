@@ -290,6 +290,12 @@ const nameOf = ({ code, pointer }: Fault): string => `${code} ${pointer ?? ""}`;
 export const isTold = ({ faults }: ImportIndex, record: LineRecord, fault: Fault): boolean =>
   faults.get(record)?.has(nameOf(fault)) ?? false;
 
+/** Whether a line before it is about the same thing, or has one of its keys. */
+export const isRepeat = ({ faults }: ImportIndex, record: LineRecord): boolean =>
+  Array.from(faults.get(record)?.values() ?? []).some(
+    ({ code, pointer }) => code === "duplicate_in_import" && pointer !== "/abbreviation",
+  );
+
 /** Notes what is wrong with a line, each thing once, which makes it faulty. */
 export const addFaults = (
   { faults }: ImportIndex,

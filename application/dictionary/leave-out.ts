@@ -7,7 +7,7 @@ import { pointer } from "../../domain/shared/fault.ts";
 import { unknownReferences } from "../../domain/shared/reference.ts";
 import type { Seen } from "../../domain/store.ts";
 import type { Checking } from "./check-lines.ts";
-import { addFaults, isTold, type LineRecord } from "./import-index.ts";
+import { addFaults, isRepeat, isTold, type LineRecord } from "./import-index.ts";
 
 /**
  * What is wrong between lines of these families and those before: senses of other entries, circles,
@@ -75,13 +75,18 @@ const treeOf = async (
   { index, skipFaulty }: Checking,
   family: TreeFamily,
 ): Promise<E.Either<StoreError, Tree>> => {
+  const own = index.records.filter((record) => record.family === family);
+  const repeated = new Set(own.filter((record) => isRepeat(index, record)).map(({ id }) => id));
   const records = new Map<string, LineRecord>();
-  for (const record of index.records)
-    if (record.family === family && (record.parent_id ?? record.parent_before) !== null)
+  // Of lines about the same thing the first one moves it: the others have been told that they repeat it.
+  for (const record of own)
+    if (!records.has(record.id) && (liesInSomething(record) || repeated.has(record.id)))
       records.set(record.id, record);
-  const above = [...records.values()].flatMap(({ parent, parent_id }) =>
-    parent === null && parent_id !== null ? [parent_id] : [],
-  );
+  const above = [...records.values()].flatMap(({ parent, parent_id, parent_before }) => [
+    ...(parent === null && parent_id !== null ? [parent_id] : []),
+    // Where its line is left out, it stays there.
+    ...(skipFaulty && parent_before !== null ? [parent_before] : []),
+  ]);
   if (above.length === 0) return E.right({ skipFaulty, records, others: new Map() });
   const found = await references.ancestors(family, [...new Set(above)])();
   if (E.isLeft(found)) return found;
@@ -91,6 +96,9 @@ const treeOf = async (
       others.set(ancestors[step + 1] ?? id, ancestor);
   return E.right({ skipFaulty, records, others });
 };
+
+const liesInSomething = ({ parent_id, parent_before }: LineRecord): boolean =>
+  (parent_id ?? parent_before) !== null;
 
 const parentIn = ({ skipFaulty, records, others }: Tree, id: string): string | null => {
   const record = records.get(id);

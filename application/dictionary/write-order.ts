@@ -115,6 +115,8 @@ export async function* parentsFirst(
     }
     yield out;
   }
+  // Circles were found before: to write nothing of them, and say that it is done, would lose them.
+  if (waiting.size > 0) throw new Error(`${waiting.size} lines lie in what is never written`);
 }
 
 /** Whether its line changes the dictionary, which has not been done yet. */

@@ -98,6 +98,61 @@ describe("a faulty line of an import", () => {
       "sources:1 /source_type not_allowed",
       "sources:3 /abbreviation duplicate_in_import",
     ]);
+    const repeating = {
+      sources: [book("a", "book"), { ...book("a", "book"), abbreviation: "T." }],
+    };
+    repeating.sources.push({ ...book("c", "book"), abbreviation: "T." });
+    expect(
+      (await importInto(inMemoryDeps(), repeating, { skipFaulty: true })).faults,
+    ).to.deep.equal(["sources:2 /external_id duplicate_in_import"]);
+  });
+
+  it("hides no circle of those before it that it repeats", async () => {
+    const circle = [place("a", { parent_id: "b" }), place("b", { parent_id: "a" })];
+    const told = ["locations:1 /parent_id cycle", "locations:2 /parent_id cycle"];
+    const repeat = "locations:3 /external_id duplicate_in_import";
+    const parentless = "locations:3 /parent_id unknown_reference";
+    for (const existing of [[], [place("a"), place("b"), place("c")]])
+      for (const skipFaulty of [true, false])
+        for (const [more, also] of [
+          [{ parent_id: "b" }, []],
+          [{ parent_id: null }, []],
+          [{ parent_id: "b", name: "" }, ["locations:3 /name too_short"]],
+          [{ name: "" }, ["locations:3 /name too_short"]],
+        ] as const) {
+          const deps = inMemoryDeps();
+          await importInto(deps, { locations: existing });
+          const locations = [...circle, place("a", more)];
+          const { report, faults } = await importInto(deps, { locations }, { skipFaulty });
+          // What it is to lie in is left out, and does not exist without that line.
+          const isAlone = skipFaulty && existing.length === 0 && "parent_id" in more;
+          const alone = isAlone && more.parent_id !== null ? [parentless] : [];
+          expect(faults).to.have.members([...told, repeat, ...also, ...alone]);
+          expect(report.families.locations).to.include({ created: 0, updated: 0, faulty: 3 });
+        }
+  });
+
+  it("closes no circle by what it would have been, had it not repeated one before", async () => {
+    const locations = [place("a"), place("b", { parent_id: "a" }), place("a", { parent_id: "b" })];
+    const { faults } = await importInto(inMemoryDeps(), { locations });
+    expect(faults).to.deep.equal(["locations:3 /external_id duplicate_in_import"]);
+  });
+
+  it("stays where it was when it is left out, and what closes a circle with that is told", async () => {
+    const deps = inMemoryDeps();
+    const chain = [place("q"), place("p", { parent_id: "q" }), place("a", { parent_id: "p" })];
+    await importInto(deps, { locations: [...chain, place("z")] });
+    for (const parent_id of [null, "z"]) {
+      const locations = [
+        { external_id: "q", parent_id: "a" },
+        { external_id: "a", parent_id, name: "" },
+      ];
+      const { faults } = await importInto(deps, { locations }, { skipFaulty: true });
+      expect(faults).to.have.members([
+        "locations:1 /parent_id cycle",
+        "locations:2 /name too_short",
+      ]);
+    }
   });
 
   it("is judged with what is there already", async () => {
