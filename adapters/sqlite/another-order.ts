@@ -4,6 +4,7 @@ import { countOfAll } from "./counts.ts";
 import type { Line } from "./database.ts";
 import { fragment } from "./fragment.ts";
 import { isMarked } from "./marks.ts";
+import { type Source, walkingAll } from "./plan.ts";
 import type { Shelf } from "./shelf.ts";
 import { countBits, type RowBits, seqsIn } from "./row-bits.ts";
 import { type Columns, pageFrom } from "./select-page.ts";
@@ -32,19 +33,15 @@ export const inAnotherOrder = (
 ): Page<Line> | null => {
   const total = countBits(rows);
   const most = Math.min(total * STEPS_A_ROW, walked);
-  const page = (from: string, where: readonly (typeof isMarked)[], ...params: readonly string[]) =>
-    pageFrom(shelf, { from: fragment(from, ...params), where }, query, columns, () => total);
+  const page = (source: Source) => pageFrom(shelf, source, query, columns, () => total);
   const { name } = shelf.table;
   const along =
     query.order.length === 1 && stepsTo(shelf, total, query) <= most
-      ? shelf.database.marking(rows, most, () => page(`${name} AS item`, [isMarked]))
+      ? shelf.database.marking(rows, most, () => page(walkingAll(shelf.table, [isMarked])))
       : null;
   if (along !== null || total > sorted) return along;
-  return page(
-    `json_each(?) AS found CROSS JOIN ${name} AS item ON item.seq = found.value`,
-    [],
-    JSON.stringify(seqsIn(rows)),
-  );
+  const found = `json_each(?) AS found CROSS JOIN ${name} AS item ON item.seq = found.value`;
+  return page({ from: fragment(found, JSON.stringify(seqsIn(rows))), where: [] });
 };
 
 /** How many rows are walked along, if those that are wanted lie everywhere alike. */

@@ -37,8 +37,18 @@ export interface BulkWork {
 /** The tables whose rows come by the million, and which have none while there are no entries. */
 const TABLES = [familyTables.entries, familyTables["entry-senses"]].flatMap(tablesOf);
 
-/** By which new senses find those that stand beside them. */
-const KEPT = ["entry_senses_by_entry"];
+/**
+ * By which new senses find those that stand beside them; and those of few rows, or to whose end nearly all rows
+ * come, so that filling them as they come takes less than sorting them.
+ */
+const KEPT = [
+  "entry_senses_by_entry",
+  "entries_by_homograph",
+  "entries_by_homograph_down",
+  "entries_without_homograph",
+  "entries_edited_by_creation",
+  "entries_by_update",
+];
 
 /** For rows, and the indexes that are filled as they come; and for sorting, in what a processor's own cache holds. */
 const CACHE_MB = 32;

@@ -34,6 +34,10 @@ export const foundIn = (
   return ({ found }) => found[at] ?? null;
 };
 
+/** The columns of the rows of its parts, after the `seq` of what they belong to. */
+export const FORM_COLUMNS = ["position", "field", "key", "exact"] as const;
+export const TERM_COLUMNS = ["name", "value"] as const;
+
 /** The columns of a part's rows that are kept of what it belongs to as well. */
 export const ownerColumns = ({ owner }: FamilyTable): readonly string[] =>
   owner === null ? [] : [owner];

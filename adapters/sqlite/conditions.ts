@@ -6,6 +6,7 @@ import type { Condition } from "./condition.ts";
 import { countKept, countOfAll } from "./counts.ts";
 import type { Database } from "./database.ts";
 import type { Shelf } from "./shelf.ts";
+import { strandsOf } from "./strands.ts";
 import { reached } from "./reach.ts";
 import { columnCondition, lackCondition, termCondition, zoneCondition } from "./term-conditions.ts";
 
@@ -49,8 +50,18 @@ export const conditionsOf = (
   ];
 };
 
-const sinceCondition = (table: FamilyTable, since: string): Condition =>
-  columnCondition(table, "by_updated_at", (column) => fragment(`${column} >= ?`, since));
+const UPDATED = "by_updated_at";
+
+const sinceCondition = (table: FamilyTable, since: string): Condition => {
+  const held = columnCondition(table, UPDATED, (column) => fragment(`${column} >= ?`, since));
+  const strands = strandsOf(table.family, UPDATED);
+  if (strands === null) return held;
+  const found = strands.map(({ rows, column }) =>
+    fragment(`SELECT seq FROM ${rows} WHERE ${column ?? UPDATED} >= ?`, since),
+  );
+  const set = joined(found, " UNION ALL ");
+  return { ...held, set, lines: set };
+};
 
 const entryCondition = (
   database: Database,

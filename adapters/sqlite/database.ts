@@ -24,6 +24,8 @@ export interface Prepared {
   readonly lines: (...params: readonly SQLInputValue[]) => readonly Line[];
   /** How many rows were changed. */
   readonly run: (...params: readonly SQLInputValue[]) => number;
+  /** The same for who does not ask: a number costs as much as a row. */
+  readonly write: (...params: readonly SQLInputValue[]) => void;
   /** The `rowid` of the row that was inserted; null where none was. */
   readonly insert: (...params: readonly SQLInputValue[]) => number | null;
 }
@@ -188,6 +190,10 @@ const inLines = (statement: StatementSync, turn: Turn): Prepared => {
     run: (...params) => {
       turn.end();
       return Number(statement.run(...params).changes);
+    },
+    write: (...params) => {
+      turn.end();
+      statement.get(...params);
     },
     insert: (...params) => {
       turn.end();

@@ -119,7 +119,11 @@ const placesOf = (
   const senses = sensesOf(table);
   const areKeyed = range(search.mode, search.query.key).length > 0 && !table.hasGrams;
   const rows = senses === null ? (among ?? lettered) : among;
-  const own = rows === null || areKeyed ? ownForms(table) : ownFormsOf(table, rows);
+  const own = areKeyed
+    ? keyedForms(table)
+    : rows === null
+      ? ownForms(table)
+      : ownFormsOf(table, rows);
   if (senses === null) return [own];
   const { inSenses, inOwn } = placesSearched(table, search);
   const ofSenses = among === null ? senseForms(senses, lettered) : senseFormsOf(senses, among);
@@ -131,6 +135,16 @@ const ownForms = ({ part, hasGrams }: FamilyTable): Place => ({
   seq: "form.seq",
   areLong: hasGrams,
 });
+
+/** As an index on the keys has them; those of entries lie in two (`strands.ts`). */
+const keyedForms = (table: FamilyTable): Place => {
+  const { family, part } = table;
+  if (family !== "entries") return ownForms(table);
+  const [settled, later] = ["settled", "later"].map(
+    (tier) => `SELECT * FROM ${part}_forms_${tier}`,
+  );
+  return { ...ownForms(table), from: fragment(`(${settled} UNION ALL ${later}) AS form`) };
+};
 
 const ownFormsOf = ({ part, hasGrams }: FamilyTable, { sql, params }: Fragment): Place => ({
   from: fragment(

@@ -5,6 +5,8 @@ import { type FamilyTable, sortColumn } from "./tables.ts";
 
 /** A column that a listing is ordered by. Nulls come last in both directions. */
 export interface OrderColumn {
+  /** Of the family's table, or what a query adds to it. */
+  readonly column: string;
   readonly sql: string;
   readonly descending: boolean;
   readonly nullable: boolean;
@@ -22,15 +24,19 @@ export const orderColumns = (
 ): readonly OrderColumn[] =>
   order.flatMap(({ field, descending }) => {
     if (field === "rank" || field === "distance_km")
-      return [{ sql: matchColumns[field], descending, nullable: false }];
+      return [{ column: field, sql: matchColumns[field], descending, nullable: false }];
     const sort = table.spec.sorts[field];
-    return sort === undefined
-      ? []
-      : [{ sql: `item.${sortColumn(table, field)}`, descending, nullable: sort.nullable }];
+    if (sort === undefined) return [];
+    const column = sortColumn(table, field);
+    return [{ column, sql: `item.${column}`, descending, nullable: sort.nullable }];
   });
 
 /** The terms of an ORDER BY: a nullable column is two, of which the first puts what has none last. */
-export const orderTerms = ({ sql, descending, nullable }: OrderColumn): readonly string[] => [
+export const orderTerms = ({
+  sql,
+  descending,
+  nullable,
+}: Pick<OrderColumn, "sql" | "descending" | "nullable">): readonly string[] => [
   ...(nullable ? [`(${sql} IS NULL)`] : []),
   sql + (descending ? " DESC" : ""),
 ];

@@ -1,3 +1,4 @@
+import { lastSeq } from "./counts.ts";
 import type { Database } from "./database.ts";
 import { firstSchemaBeside } from "./first-schema-beside.ts";
 import { firstSchema } from "./first-schema.ts";
@@ -8,11 +9,13 @@ import { schemaForForms } from "./schema-for-forms.ts";
 import { schemaForGrams } from "./schema-for-grams.ts";
 import { schemaForSearch } from "./schema-for-search.ts";
 import { schemaForSorting } from "./schema-for-sorting.ts";
+import { schemaForStrands } from "./schema-for-strands.ts";
 import { schemaForZones } from "./schema-for-zones.ts";
+import { familyTables } from "./tables.ts";
 import { inTransaction } from "./transaction.ts";
 
 /** The schema, step by step. A step that has been released is never edited: what changes is a new one. */
-const migrations: readonly string[] = [
+const migrations: readonly (string | ((database: Database) => string))[] = [
   firstSchema + firstSchemaBeside,
   schemaForSearch,
   schemaForAudit,
@@ -23,6 +26,7 @@ const migrations: readonly string[] = [
   schemaForGrams,
   schemaForCombinations,
   schemaForForms,
+  (database) => schemaForStrands(lastSeq(database, familyTables.entries)),
 ];
 
 /** What this program writes. */
@@ -48,7 +52,7 @@ export const migrate = (database: Database): void => {
       if (schemaVersion(database) !== version) return;
       if (version === 0 && hasTables(database))
         throw new Error("The file is not a database of this service: see SQLITE_FILE.");
-      database.exec(step);
+      database.exec(typeof step === "string" ? step : step(database));
       database.exec(`PRAGMA user_version = ${version + 1}`);
     });
   }

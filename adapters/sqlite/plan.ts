@@ -112,12 +112,21 @@ const nearMatches = (
 export interface Source {
   readonly from: Fragment;
   readonly where: readonly Fragment[];
+  /** Whether these are the rows of the family as they are, which may be walked in strands (`strands.ts`). */
+  readonly isWhole?: true;
 }
 
 /** Rows in the order of an index, each tested: for what matches often. */
-export const walking = ({ name }: FamilyTable, conditions: readonly Condition[]): Source => ({
+export const walking = (table: FamilyTable, conditions: readonly Condition[]): Source =>
+  walkingAll(
+    table,
+    conditions.map(({ test }) => test),
+  );
+
+export const walkingAll = ({ name }: FamilyTable, where: readonly Fragment[]): Source => ({
   from: fragment(`${name} AS item`),
-  where: conditions.map(({ test }) => test),
+  where,
+  isWhole: true,
 });
 
 /**

@@ -1,12 +1,12 @@
 import type { FacetedPage } from "../../domain/shared/facets.ts";
-import { offsetOf, type Page, pageOf } from "../../domain/shared/page.ts";
+import { offsetOf, type Page, pageOf, type Position } from "../../domain/shared/page.ts";
 import { orderOf, type ResourceQuery } from "../../domain/shared/resource-query.ts";
 import type { Condition } from "./condition.ts";
 import { conditionsOf } from "./conditions.ts";
 import { countKept } from "./counts.ts";
 import type { Line } from "./database.ts";
 import { selectFacets } from "./facets.ts";
-import { fragment, whereAll } from "./fragment.ts";
+import { type Fragment, fragment, whereAll } from "./fragment.ts";
 import { keyset, type OrderColumn, orderColumns, orderTerms } from "./keyset.ts";
 import {
   countMatching,
@@ -18,6 +18,8 @@ import {
   walking,
 } from "./plan.ts";
 import type { Shelf } from "./shelf.ts";
+import { strandsOf, walkedInStrands } from "./strands.ts";
+import type { FamilyTable } from "./tables.ts";
 
 /** What a listing is to show of a row, as columns of the family's table; `id` comes before them. */
 export type Columns = readonly string[];
@@ -102,16 +104,13 @@ const sortValue = (value: Line[number] | undefined): string | number | null =>
  */
 const selectLines = (
   { database, table }: Shelf,
-  { from, where }: Source,
+  source: Source,
   order: readonly OrderColumn[],
   { page }: ResourceQuery,
   columns: Columns,
 ): readonly Line[] => {
-  const after = "after" in page.from ? [keyset(order, page.from.after)] : [];
-  const conditions = whereAll([...where, ...after]);
-  const picked = ["item.seq", "item.id", ...order.map(({ sql }, index) => `${sql} AS o${index}`)];
-  const inner = `SELECT ${picked.join(", ")} FROM ${from.sql}${conditions.sql}
-    ORDER BY ${[...order.flatMap(orderTerms), "item.id"].join(", ")} LIMIT (0 + ?) OFFSET ?`;
+  const after = "after" in page.from ? page.from.after : null;
+  const picked = pickedInOrder(table, source, order, after);
   const outer = order.map((column, index) => ({ ...column, sql: `page.o${index}` }));
   const shown = [
     "page.id",
@@ -119,11 +118,31 @@ const selectLines = (
     ...outer.map(({ sql }) => sql),
   ];
   return database.lines(
-    `SELECT ${shown.join(", ")} FROM (${inner}) AS page JOIN ${table.name} AS whole ON whole.seq = page.seq
+    `SELECT ${shown.join(", ")} FROM (${picked.sql} LIMIT (0 + ?) OFFSET ?) AS page
+     JOIN ${table.name} AS whole ON whole.seq = page.seq
      ORDER BY ${[...outer.flatMap(orderTerms), "page.id"].join(", ")}`,
-    ...from.params,
-    ...conditions.params,
+    ...picked.params,
     page.size + 1,
     offsetOf(page),
+  );
+};
+
+/** The rows of a source that come after a position, with what they are ordered by. */
+const pickedInOrder = (
+  table: FamilyTable,
+  { from, where, isWhole }: Source,
+  order: readonly OrderColumn[],
+  after: Position | null,
+): Fragment => {
+  const [first] = order;
+  const strands = first !== undefined && isWhole ? strandsOf(table.family, first.column) : null;
+  if (strands !== null) return walkedInStrands(strands, { order, where, after });
+  const conditions = whereAll([...where, ...(after === null ? [] : [keyset(order, after)])]);
+  const picked = ["item.seq", "item.id", ...order.map(({ sql }, index) => `${sql} AS o${index}`)];
+  return fragment(
+    `SELECT ${picked.join(", ")} FROM ${from.sql}${conditions.sql}
+     ORDER BY ${[...order.flatMap(orderTerms), "item.id"].join(", ")}`,
+    ...from.params,
+    ...conditions.params,
   );
 };

@@ -1,6 +1,6 @@
 import type { Delete, Refusal, UniqueKey } from "../../domain/changes/change-set.ts";
 import { type Family, perFamily } from "../../domain/shared/family.ts";
-import type { RevisionEvent } from "../../domain/changes/revision.ts";
+import { created, type RevisionEvent } from "../../domain/changes/revision.ts";
 import { type CardRows, foundColumns, type Row } from "./card-rows.ts";
 import type { CountKeeper } from "./counts.ts";
 import type { Database, Prepared } from "./database.ts";
@@ -104,18 +104,22 @@ const rowStatements = (database: Database, table: FamilyTable) => {
   const hasEvents = isLexical(family);
   const { uniqueKey } = spec;
   const found = foundColumns(table);
-  const own = [
-    "version",
-    "external_id",
-    ...(uniqueKey === undefined ? [] : [uniqueKey.name]),
-    ...(hasEvents ? ["action", "comment"] : []),
-  ];
+  const keyColumns = ["external_id", ...(uniqueKey === undefined ? [] : [uniqueKey.name])];
+  const eventColumns = hasEvents ? ["action", "comment"] : [];
+  const own = ["version", ...keyColumns, ...eventColumns];
   const columns = ["id", ...own, ...found, "body"];
   const setting = (names: readonly string[]) => names.map((column) => `${column} = ?`).join(", ");
   // Two statements: one that asks and inserts (INSERT … SELECT … WHERE) takes twice as long as both.
   const buried = database.prepare(`SELECT 1 FROM tombstones WHERE family = '${family}' AND id = ?`);
   const inserting = database.prepare(
     `INSERT INTO ${name} (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`,
+  );
+  // Most are new: what all of these have alike need not be handed over for each.
+  const said = ["id", ...keyColumns, ...found, "body"];
+  const alike = ["1", ...(hasEvents ? [`'${created.action}'`, "NULL"] : [])];
+  const creating = database.prepare(
+    `INSERT INTO ${name} (${[...said, "version", ...eventColumns].join(", ")})
+     VALUES (${[...said.map(() => "?"), ...alike].join(", ")})`,
   );
   const updating = database.prepare(
     `UPDATE ${name} SET ${setting([...own, ...found, "body"])} WHERE seq = ?`,
@@ -125,21 +129,22 @@ const rowStatements = (database: Database, table: FamilyTable) => {
   const finding = database.prepare(`SELECT seq FROM ${name} WHERE id = ? AND version = ?`);
   const living = database.prepare(`SELECT 1 FROM ${name} WHERE id = ?`);
 
-  const values = (
-    { version, external_id, unique, rows, text }: Stored,
-    { action, comment }: RevisionEvent,
-  ): Row => {
-    const keys = uniqueKey === undefined ? [external_id] : [external_id, unique];
-    return hasEvents
-      ? [version, ...keys, action, comment, ...rows.found, text]
-      : [version, ...keys, ...rows.found, text];
+  const keysOf = ({ external_id, unique }: Stored): Row =>
+    uniqueKey === undefined ? [external_id] : [external_id, unique];
+  const values = (stored: Stored, { action, comment }: RevisionEvent): Row => {
+    const events = hasEvents ? [action, comment] : [];
+    const { version, rows, text } = stored;
+    return [version, ...keysOf(stored), ...events, ...rows.found, text];
   };
   return {
     /** Null where the id has a grave. */
-    insert: (stored: Stored, event: RevisionEvent): number | null =>
-      buried.first(stored.id) === undefined
-        ? inserting.insert(stored.id, ...values(stored, event))
-        : null,
+    insert: (stored: Stored, event: RevisionEvent): number | null => {
+      const { id, version, rows, text } = stored;
+      if (buried.first(id) !== undefined) return null;
+      return version === 1 && event === created
+        ? creating.insert(id, ...keysOf(stored), ...rows.found, text)
+        : inserting.insert(id, ...values(stored, event));
+    },
     update: (seq: number, stored: Stored, event: RevisionEvent): void => {
       updating.run(...values(stored, event), seq);
     },

@@ -1,4 +1,4 @@
-import { type CardRows, ownerColumns, type Row } from "./card-rows.ts";
+import { type CardRows, FORM_COLUMNS, ownerColumns, type Row, TERM_COLUMNS } from "./card-rows.ts";
 import type { Database } from "./database.ts";
 import { type FamilyTable, hasTerms } from "./tables.ts";
 
@@ -48,7 +48,7 @@ const rowsPart = (
   const remove = database.prepare(`DELETE FROM ${name} WHERE seq = ?`);
   const present = database.prepare(`SELECT ${columns.join(", ")} FROM ${name} WHERE seq = ?`);
   const put = (seq: number, rows: readonly Row[]): void => {
-    for (const row of rows) add.run(seq, ...row);
+    for (const row of rows) add.write(seq, ...row);
   };
   return {
     write: (seq, rows) => {
@@ -75,7 +75,7 @@ const haveSame = (some: readonly Row[], others: readonly Row[]): boolean => {
 };
 
 const forms = (database: Database, table: FamilyTable): PartWriter => {
-  const columns = ["position", "field", "key", "exact", ...ownerColumns(table)];
+  const columns = [...FORM_COLUMNS, ...ownerColumns(table)];
   return rowsPart(database, `${table.part}_forms`, columns, (rows) => rows.forms);
 };
 
@@ -88,22 +88,22 @@ const withGrams = (database: Database, table: FamilyTable): PartWriter => {
   return {
     write: (seq, rows) => {
       write(seq, rows);
-      noting.run(seq);
+      noting.write(seq);
     },
     renew: (seq, rows) => {
       const isOther = renew(seq, rows);
-      if (isOther) noting.run(seq);
+      if (isOther) noting.write(seq);
       return isOther;
     },
     drop: (seq) => {
       drop(seq);
-      noting.run(seq);
+      noting.write(seq);
     },
   };
 };
 
 const terms = (database: Database, table: FamilyTable): PartWriter => {
-  const columns = ["name", "value", ...ownerColumns(table)];
+  const columns = [...TERM_COLUMNS, ...ownerColumns(table)];
   return rowsPart(database, `${table.part}_terms`, columns, (rows) => rows.terms);
 };
 

@@ -181,6 +181,14 @@ export const keepPlain = (
   if (external_id !== null) byName.set(external_id, place);
 };
 
+/** Forgets the keys of plain lines, where the dictionary that they are written to knows them. */
+export const forgetPlain = ({ keys, plain }: ImportIndex): void => {
+  plain.ids.clear();
+  for (const { lines } of Object.values(keys))
+    for (const holders of [lines.byId, lines.byName])
+      for (const [key, holder] of holders) if (typeof holder === "number") holders.delete(key);
+};
+
 /** Keeps of a line that leaves what there is as it is under which keys others may name it. */
 export const keepUnchanged = (
   index: ImportIndex,

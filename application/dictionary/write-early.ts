@@ -2,6 +2,7 @@ import * as E from "fp-ts/lib/Either.js";
 import type { Bulk } from "../../domain/store.ts";
 import type { AppError } from "../../domain/shared/app-error.ts";
 import type { Gap } from "./gap.ts";
+import { forgetPlain } from "./import-index.ts";
 import { specOf } from "../../domain/families.ts";
 import { groundFamilies } from "../../domain/shared/family.ts";
 import type { ImportSource } from "./import-line.ts";
@@ -55,6 +56,7 @@ export const earlyWriting = (
     opened = bulk.right;
     plain.isWritten = opened.isOneStep;
     plain.hasKeys = outlivesFaults || !plain.isWritten;
+    if (!plain.hasKeys) forgetPlain(index);
     if (!plain.isWritten) {
       stop();
       return E.right(null);

@@ -12,7 +12,18 @@ const autoRank = `CASE
 
 /** What matches, and how well: `domain/shared/search.ts`, for a text that is its own key. */
 const matching = (rank: string, condition: string): string =>
-  `SELECT seq, min(${rank}) AS rank FROM entry_forms WHERE ${condition} GROUP BY seq`;
+  `SELECT seq, min(${rank}) AS rank FROM (${inTiers("entry_forms", "*")}) WHERE ${condition} GROUP BY seq`;
+
+/** Of what is settled and of what came later: each has an index of its own (`adapters/sqlite/tiers.ts`). */
+function inTiers(table: string, columns: string, condition = "1"): string {
+  return ["settled", "later"]
+    .map((tier) => `SELECT ${columns} FROM ${table}_${tier} WHERE ${condition}`)
+    .join(" UNION ALL ");
+}
+
+/** Row numbers in the order of the dictionary. */
+const inOrder = (condition?: string): string =>
+  `SELECT seq FROM (${inTiers("entries", "seq, by_lemma_form, id", condition)} ORDER BY by_lemma_form, id`;
 
 const modes: Readonly<Record<string, string>> = {
   auto: matching(autoRank, "instr(key, :text) > 0"),
@@ -29,12 +40,12 @@ interface Found {
 export const reads = (database: DatabaseSync) => {
   const one = database.prepare("SELECT id, body FROM entries WHERE id = ?");
   const page = database.prepare(
-    `SELECT id, body FROM (SELECT seq FROM entries ORDER BY by_lemma_form, id LIMIT ${PAGE_SIZE} OFFSET ?)
+    `SELECT id, body FROM (${inOrder()} LIMIT ${PAGE_SIZE} OFFSET ?))
      JOIN entries USING (seq) ORDER BY by_lemma_form, id`,
   );
   const next = database.prepare(
-    `SELECT id, body FROM entries WHERE (by_lemma_form, id) > (?, ?)
-     ORDER BY by_lemma_form, id LIMIT ${PAGE_SIZE}`,
+    `SELECT id, body FROM (${inOrder("(by_lemma_form, id) > (?1, ?2)")} LIMIT ${PAGE_SIZE}))
+     JOIN entries USING (seq) ORDER BY by_lemma_form, id`,
   );
   const count = database.prepare("SELECT count(*) AS total FROM entries");
   const searches = new Map(Object.entries(modes).map(([mode, found]) => [mode, both(found)]));

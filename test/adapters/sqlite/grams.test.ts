@@ -1,5 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { expect } from "chai";
+import { beforeStrands } from "./before-strands.ts";
 import { inMemoryStore } from "../../../adapters/in-memory/store.ts";
 import { openReader } from "../../../adapters/sqlite/database.ts";
 import { otherWriters } from "../../../adapters/sqlite/other-writers.ts";
@@ -176,6 +177,7 @@ describe("sqlite: searches by the letters in definitions and examples", () => {
     await closeAll();
 
     const database = new DatabaseSync(file());
+    database.exec(beforeStrands);
     database.exec("DROP TABLE sense_grams; DROP TABLE sense_grams_due; PRAGMA user_version = 6");
     database.exec(`DELETE FROM counts WHERE name = 'combination';
       CREATE INDEX entries_by_type ON entries (entry_type_id);

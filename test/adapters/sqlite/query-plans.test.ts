@@ -2,10 +2,11 @@ import { expect } from "chai";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Database, openDatabase } from "../../../adapters/sqlite/database.ts";
+import { type Database, type Line, openDatabase } from "../../../adapters/sqlite/database.ts";
 import { migrate } from "../../../adapters/sqlite/migrations.ts";
 import { otherWriters } from "../../../adapters/sqlite/other-writers.ts";
 import { selectPage } from "../../../adapters/sqlite/select-page.ts";
+import { strandsOf, walkedInStrands } from "../../../adapters/sqlite/strands.ts";
 import { familyTables, sortColumn } from "../../../adapters/sqlite/tables.ts";
 import { termCondition } from "../../../adapters/sqlite/term-conditions.ts";
 import { rememberedTotals } from "../../../adapters/sqlite/totals.ts";
@@ -17,6 +18,9 @@ import { anId } from "../../builders/an-id.ts";
 
 /** What many resources have in common; of the rest, only few that are alike have to be put in order. */
 const ALIKE = ["homograph_number", "sense_order"];
+
+/** These have no column that only their own condition names, which need not be asked of a row in them. */
+const NEARLY_COVERING = ["entries_by_creation", "entries_edited_by_creation", "entries_by_update"];
 
 describe("sqlite: how it looks for what is asked", () => {
   let directory = "";
@@ -68,7 +72,9 @@ describe("sqlite: how it looks for what is asked", () => {
   /** An index may be walked, the rows with their bodies may not. */
   const expectNoScan = (plan: readonly string[]) => {
     const scans = plan.filter((step) => step.startsWith("SCAN") && !step.includes("page"));
-    expect(scans.filter((step) => !step.includes("COVERING INDEX"))).to.deep.equal([]);
+    const isOfIndex = (step: string) =>
+      step.includes("COVERING INDEX") || NEARLY_COVERING.some((index) => step.endsWith(index));
+    expect(scans.filter((step) => !isOfIndex(step))).to.deep.equal([]);
   };
 
   for (const family of lexicalFamilies) {
@@ -84,8 +90,11 @@ describe("sqlite: how it looks for what is asked", () => {
       const walked = await steps(family, {}, { page: { size: 20, from, count: false } });
       const columns = [...spec.defaultOrder.map(({ field }) => sortColumn(table, field)), "id"];
       expectNoSorting(walked);
-      expect(walked.filter((step) => step.startsWith("SEARCH item"))).to.have.lengthOf(1);
-      expect(walked.join()).to.include(`((${columns.join(",")})>(`);
+      const begun = walked.filter((step) => step.includes(`((${columns.join(",")})>(`));
+      expect(begun).to.have.lengthOf(strandsOf(family, columns[0] ?? "")?.length ?? 1);
+      expect(
+        walked.filter((step) => /^(SEARCH|SCAN)/.test(step) && !begun.includes(step)),
+      ).to.satisfy((others: readonly string[]) => others.every((step) => /page|whole/.test(step)));
     });
 
     for (const [field, { nullable }] of Object.entries(spec.sorts)) {
@@ -143,6 +152,52 @@ describe("sqlite: how it looks for what is asked", () => {
       });
   }
 
+  it("entries: in the order of their homograph numbers, a cursor begins in each strand that goes on after it", async () => {
+    const after = async (value: number | null, descending: boolean) => {
+      const from = { after: { values: [value], id: anId(1) } };
+      const order = [{ field: "homograph_number", descending }];
+      const plan = await steps("entries", {}, { order, page: { size: 20, from, count: false } });
+      expectNoSorting(plan);
+      return plan.filter((step) => /entries_(by|without)_homograph/.test(step));
+    };
+    const unnumbered = "SEARCH entries USING COVERING INDEX entries_without_homograph";
+    expect(await after(2, false)).to.deep.equal([
+      "SEARCH entries USING COVERING INDEX entries_by_homograph ((by_homograph_number,id)>(?,?))",
+      `${unnumbered} (by_homograph_number=?)`,
+    ]);
+    const down = "USING COVERING INDEX entries_by_homograph_down (by_homograph_number";
+    const [first, ...rest] = await after(2, true);
+    expect(first).to.include(down);
+    expect(rest).to.deep.equal([`${unnumbered} (by_homograph_number=?)`]);
+    for (const descending of [false, true])
+      expect(await after(null, descending)).to.deep.equal([
+        `${unnumbered} (by_homograph_number=? AND id>?)`,
+      ]);
+  });
+
+  it("entries: of neither time it reads a row, along indexes that lack one of both", () => {
+    const root = (name: string) =>
+      database.lines("SELECT rootpage FROM sqlite_schema WHERE name = ?", name)[0]?.[0];
+    for (const field of ["by_created_at", "by_updated_at"]) {
+      const column = { column: field, sql: `item.${field}`, descending: true, nullable: false };
+      const strands = strandsOf("entries", field) ?? [];
+      const walk = walkedInStrands(strands, { order: [column], where: [], after: null });
+      const code = database.lines(`EXPLAIN ${walk.sql}`);
+      const rows = code.filter(([, op, , at]) => op === "OpenRead" && at === root("entries"));
+      expect(rows).to.have.lengthOf(2);
+      const isRead = ([, op, cursor]: Line) =>
+        op === "Column" && rows.some((row) => row[2] === cursor);
+      expect(code.filter(isRead)).to.deep.equal([]);
+    }
+  });
+
+  it("finds what has changed since along indexes", async () => {
+    const plan = await steps("entries", { updated_since: "2026-01-01T00:00:00.000Z" });
+    const found = plan.filter((step) => step.startsWith("SEARCH entries"));
+    expect(found).to.include("SEARCH entries USING INDEX entries_by_creation (by_created_at>?)");
+    expect(found).to.include("SEARCH entries USING INDEX entries_by_update (by_updated_at>?)");
+  });
+
   it("finds whole words and beginnings in a range of an index", async () => {
     const fields = {
       entries: "lemma",
@@ -157,13 +212,15 @@ describe("sqlite: how it looks for what is asked", () => {
         ["prefix", "key>? AND key<?"],
       ] as const) {
         const plan = await steps(family as keyof typeof fields, searching(mode, field));
-        const index = family === "entries" ? "COVERING INDEX entry_forms_by_key" : "PRIMARY KEY";
-        expect(
-          plan.filter((step) => step.includes(" form ")),
-          part,
-        ).to.satisfy((found: readonly string[]) =>
-          found.every((step) => step === `SEARCH form USING ${index} (${range})`),
-        );
+        const expected =
+          family === "entries"
+            ? ["by_key", "later_by_key"].map(
+                (index) =>
+                  `SEARCH entry_forms USING COVERING INDEX entry_forms_${index} (${range})`,
+              )
+            : [`SEARCH form USING PRIMARY KEY (${range})`];
+        const found = plan.filter((step) => / form |entry_forms/.test(step));
+        expect(new Set(found), part).to.deep.equal(new Set(expected));
       }
     }
   });

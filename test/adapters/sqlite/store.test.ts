@@ -73,8 +73,12 @@ describe("in a file", () => {
       const { file, open } = at(`${++files}.db`, { bulkFrom: 0 });
       const [store, other] = [open(), open()];
       const reader = new DatabaseSync(file);
+      // Up to which number entries are settled is another matter (tiers.test.ts).
       const indexes = () =>
-        reader.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'index' ORDER BY 1").all();
+        reader
+          .prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'index' ORDER BY 1")
+          .all()
+          .map(({ name, sql }) => [name, sql === null ? null : String(sql).replace(/\d+$/, "n")]);
       const total = async () => {
         const page = { filter: {}, order: [], page: firstPage(1) };
         return (await answerOf(other.lexicon.entries.list(page))).total;

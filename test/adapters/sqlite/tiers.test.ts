@@ -1,0 +1,127 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect } from "chai";
+import { lastSeq } from "../../../adapters/sqlite/counts.ts";
+import { type Database, openDatabase } from "../../../adapters/sqlite/database.ts";
+import { openSqliteStore, type SqliteOptions } from "../../../adapters/sqlite/store.ts";
+import { familyTables } from "../../../adapters/sqlite/tables.ts";
+import { cameLater, isUnsettled, settle, settledUpTo } from "../../../adapters/sqlite/tiers.ts";
+import { inTransaction } from "../../../adapters/sqlite/transaction.ts";
+import { changeSet } from "../../../domain/changes/change-set.ts";
+import type { Store } from "../../../domain/store.ts";
+import { putEntry } from "../../builders/a-change.ts";
+import { anEntry } from "../../builders/an-entry.ts";
+import { anId } from "../../builders/an-id.ts";
+import { answerOf } from "../../contracts/answer-of.ts";
+import { entryPagesContract } from "../../contracts/entry-pages.contract.ts";
+import { entrySearchContract } from "../../contracts/entry-search.contract.ts";
+import { randomListingContract } from "../../contracts/random-listing.contract.ts";
+import { spanish } from "../../contracts/open-store.ts";
+import { beforeStrands } from "./before-strands.ts";
+import { storesOfAFile } from "./stores-of-a-file.ts";
+
+const within = <A>(file: string, work: (database: Database) => A): A => {
+  const database = openDatabase(file, 1);
+  const found: A[] = [];
+  try {
+    inTransaction(database, () => {
+      found.push(work(database));
+    });
+  } finally {
+    database.close();
+  }
+  return found[0] as A;
+};
+
+describe("sqlite: half of the entries settled", () => {
+  let directory = "";
+  let files = 0;
+  before(async () => {
+    directory = await mkdtemp(join(tmpdir(), "dictionary-"));
+  });
+  after(() => rm(directory, { recursive: true }));
+
+  /** A store that settles the first half of all whenever it is given much at once. */
+  const halfSettled = (options: Partial<SqliteOptions>) => () => {
+    const file = join(directory, `${files++}.db`);
+    const store = openSqliteStore({ file, collation: spanish, ...options });
+    const settled: Store = {
+      ...store,
+      commit: (changes) => async () => {
+        const outcome = await store.commit(changes)();
+        if (changes.puts.length > 10)
+          within(file, (database) => {
+            settle(database, Math.floor(lastSeq(database, familyTables.entries) / 2));
+          });
+        return outcome;
+      },
+    };
+    return Promise.resolve({ store: settled, dispose: store.close });
+  };
+  for (const [label, options] of [
+    ["", {}],
+    [", by the index in memory", { smallUpTo: -1 }],
+  ] as const)
+    describe(`as the file has them${label}`, () => {
+      const open = halfSettled(options);
+      entryPagesContract(open);
+      entrySearchContract(open);
+      randomListingContract(`half settled${label}`, open);
+    });
+});
+
+describe("sqlite: entries that are settled, and those that came later", () => {
+  const { file, open, closeAll } = storesOfAFile();
+
+  const now = <A>(work: (database: Database) => A): A => within(file(), work);
+  const add = async (store: Store, ...numbers: readonly number[]) => {
+    const puts = numbers.map((n) => putEntry(anEntry({ id: anId(n), lemma_form: `p${n % 7}` })));
+    await answerOf(store.commit(changeSet({ puts })));
+  };
+
+  it("are settled when they are imported into nothing, and when many came later", async () => {
+    const store = open({ bulkFrom: 0 });
+    const bulk = await answerOf(store.bulk(3));
+    const puts = [3, 1, 2].map((n) => putEntry(anEntry({ id: anId(n) })));
+    await answerOf(bulk.commit(changeSet({ puts })));
+    await answerOf(bulk.finish());
+    expect(now(settledUpTo)).to.equal(3);
+    await add(store, 4, 5);
+    expect(now(settledUpTo)).to.equal(3);
+    expect([2, 3].map((least) => now((database) => cameLater(database, least)))).to.deep.equal([
+      true,
+      false,
+    ]);
+    expect(now((database) => isUnsettled(database))).to.equal(false);
+    expect(now((database) => isUnsettled(database, 2))).to.equal(true);
+    now((database) => {
+      settle(database);
+    });
+    expect(now(settledUpTo)).to.equal(5);
+    expect(now((database) => isUnsettled(database, 2))).to.equal(false);
+  });
+
+  it("are all settled, and in order, in a file of a release before", async () => {
+    const store = open();
+    await add(store, 6, 2, 9, 4, 1);
+    const listed = async (from: Store) => {
+      const page = { size: 20, from: { page: 1 }, count: true };
+      const orders = ["lemma_form", "homograph_number", "created_at", "updated_at"];
+      return Promise.all(
+        orders.map((field) =>
+          answerOf(
+            from.lexicon.entries.list({ filter: {}, order: [{ field, descending: false }], page }),
+          ),
+        ),
+      );
+    };
+    const expected = await listed(store);
+    await closeAll();
+    const database = openDatabase(file(), 1);
+    database.exec(beforeStrands);
+    database.close();
+    expect(await listed(open())).to.deep.equal(expected);
+    expect(now(settledUpTo)).to.equal(5);
+  });
+});
