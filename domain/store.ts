@@ -1,7 +1,8 @@
 import * as TE from "fp-ts/lib/TaskEither.js";
 import type { Backups } from "./changes/backup.ts";
 import type { Audit } from "./audit/audit.ts";
-import type { Commit, Resources } from "./changes/change-set.ts";
+import type { AuditLine } from "./audit/audit-line.ts";
+import type { Commit, Put, Refusal, Resources } from "./changes/change-set.ts";
 import { type LexicalFamily, perLexicalFamily } from "./shared/family.ts";
 import type { KeptAnswers } from "./changes/kept-answer.ts";
 import type { References } from "./changes/references.ts";
@@ -76,12 +77,34 @@ export type PlainStore = Pick<Store, "commit" | "lexicon" | "history" | "referen
 /** The dictionary as an import finds it, and adds to it. */
 export interface Written extends Seen, Pick<Store, "commit" | "batchSize"> {}
 
+/**
+ * New entries that are kept ready, unseen by anybody, until it is known that they are to be written: they need not
+ * be made once more then.
+ */
+export interface Held {
+  /** Entries of which the dictionary has none, in the order in which they are to be written. */
+  readonly add: (puts: readonly Put[]) => TE.TaskEither<StoreError, void>;
+  /**
+   * Writes the next so many of them, in one step with these lines of the audit, as created at that time. Where it
+   * is refused, none of these is written, nor kept any longer.
+   */
+  readonly write: (part: {
+    readonly count: number;
+    readonly at: string;
+    readonly audit: readonly AuditLine[];
+  }) => TE.TaskEither<Refusal | StoreError, void>;
+  /** How many had best be written in one step. */
+  readonly batchSize: number;
+}
+
 /** The dictionary as it is seen and changed by whoever puts very much into it. */
 export interface Bulk extends Written {
   /** Durable, and seen by others, once all is finished; before that, where the store likes. */
   readonly commit: Commit;
   /** Whether others see nothing of it, and all of it can be given up, until it is finished: which takes long. */
   readonly isOneStep: boolean;
+  /** Null where nothing is gained by it. */
+  readonly held: Held | null;
   readonly finish: () => TE.TaskEither<StoreError, void>;
   /** Gives up what is not durable yet. To be called unless it was finished. */
   readonly abandon: () => Promise<void>;
@@ -97,6 +120,7 @@ export type OpenBulk = (entries: number) => TE.TaskEither<StoreError, Bulk>;
 export const plainBulk = (store: Written): Bulk => ({
   ...store,
   isOneStep: false,
+  held: null,
   finish: () => TE.right(undefined),
   abandon: () => Promise.resolve(),
 });

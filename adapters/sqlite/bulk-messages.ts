@@ -3,6 +3,7 @@ import type { TreeFamily } from "../../domain/changes/references.ts";
 import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { Grave } from "../../domain/changes/revision.ts";
 import type { ResourceKeys } from "../../domain/shared/resource-repository.ts";
+import type { Held } from "../../domain/store.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 import type { SentPuts } from "./sent-puts.ts";
 import type { StoredChanges } from "./stored.ts";
@@ -37,12 +38,18 @@ export type BulkQuestion =
     }
   | { readonly _tag: "Grave"; readonly family: LexicalFamily; readonly id: string }
   | { readonly _tag: "Ancestors"; readonly family: TreeFamily; readonly ids: readonly string[] }
+  | {
+      readonly _tag: "Hold";
+      /** Of each new entry its id, and what its row will keep: the rest is made of that. */
+      readonly texts: readonly string[];
+    }
+  | { readonly _tag: "WriteHeld"; readonly part: Parameters<Held["write"]>[0] }
   | { readonly _tag: "Finish" }
   | { readonly _tag: "Abandon" };
 
 export type BulkAnswer<Q extends BulkQuestion = BulkQuestion> = Q extends { _tag: "Open" }
   ? { readonly isOneStep: boolean }
-  : Q extends { _tag: "Commit" }
+  : Q extends { _tag: "Commit" | "WriteHeld" }
     ? Refusal | null
     : Q extends { _tag: "FindAny" | "FindBy" }
       ? readonly Versioned[]

@@ -26,6 +26,11 @@ const answerTo = (question: BulkQuestion): BulkAnswer => {
       return { isOneStep: open.isOneStep };
     case "Commit":
       return work().commit({ ...question.changes, puts: receivedPuts(question.puts) });
+    case "Hold":
+      work().held.add(question.texts);
+      return null;
+    case "WriteHeld":
+      return work().held.write(question.part);
     case "FindAny":
       return anyOf(work().database, familyTables[question.family], question.keys);
     case "FindBy":

@@ -10,15 +10,17 @@ import { countKeeper, hasEntries } from "./counts.ts";
 import { type Database, openDatabase, START_TIMEOUT_MS } from "./database.ts";
 import { dropIndexes } from "./drop-indexes.ts";
 import { gramKeeper } from "./grams.ts";
+import { type HeldEntries, heldEntries } from "./held-entries.ts";
 import { liveSessions } from "./live-sessions.ts";
 import { isMadeAnew, makingStays } from "./made-anew.ts";
 import { otherWriters } from "./other-writers.ts";
-import { StoreFailure } from "./sqlite-errors.ts";
+import { StoreFailure, toStoreError } from "./sqlite-errors.ts";
 import { rememberedTotals } from "./totals.ts";
 import type { StoredChanges, StoredPut } from "./stored.ts";
 import { familyTables, sortColumn, tablesOf } from "./tables.ts";
+import { isUnsettled, settle } from "./tiers.ts";
 import { familyWriters } from "./write-family.ts";
-import { rollBack } from "./transaction.ts";
+import { inTransaction, rollBack } from "./transaction.ts";
 import { leaveLog, takeLog } from "./without-log.ts";
 import { inSavepoint } from "./writer.ts";
 
@@ -29,6 +31,12 @@ export interface BulkWork {
   readonly isOneStep: boolean;
   /** Null where it was done. */
   readonly commit: (changes: StoredChanges) => Refusal | null;
+  /** Entries that wait beside it, where there are some already. */
+  readonly held: {
+    readonly add: HeldEntries["add"];
+    /** Null where it was done. */
+    readonly write: (part: Parameters<HeldEntries["write"]>[0]) => Refusal | null;
+  };
   readonly finish: () => void;
   /** What is not committed is gone with its connection. */
   readonly close: () => void;
@@ -103,12 +111,13 @@ export const openBulkWork = (
               return apply(ordered);
             });
           },
+      held: holding(database, collation, requireStays),
       finish: () => {
         putInOrder();
         if (isOneStep) {
           grams.settleAll();
           database.exec("COMMIT");
-        }
+        } else settleAgain(database);
         takeLog(database);
         database.close();
       },
@@ -129,6 +138,18 @@ const letOthersIn = (database: Database): void => {
   database.exec("COMMIT");
   takeLog(database);
   database.exec(`PRAGMA cache_size = ${-1000 * CACHE_BESIDE_MB}`);
+};
+
+/** What was written is there, whatever keeps it from being settled: the next who brings many will. */
+const settleAgain = (database: Database): void => {
+  try {
+    if (!isUnsettled(database)) return;
+    inTransaction(database, () => {
+      settle(database);
+    });
+  } catch (error) {
+    if (toStoreError(error) === null) throw error;
+  }
 };
 
 /** The lock may have been waited for, for as long as it takes another to make all anew. */
@@ -168,6 +189,27 @@ const placesIn = perFamily((family) => {
   const table = familyTables[family];
   return foundIn(table, sortColumn(table, table.spec.defaultOrder[0]?.field ?? ""));
 });
+
+/** Tables for them are made with the first that is held. */
+const holding = (
+  database: Database,
+  collation: Collation,
+  requireStays: () => void,
+): BulkWork["held"] => {
+  let made: HeldEntries | null = null;
+  const held = (): HeldEntries =>
+    (made ??= heldEntries(database, collation, countKeeper(database), auditTeller(database)));
+  return {
+    add: (texts) => {
+      held().add(texts);
+    },
+    write: (part) =>
+      alone(database, () => {
+        requireStays();
+        return held().write(part);
+      }),
+  };
+};
 
 const applier = (database: Database, settleGrams: () => void) => {
   const others = otherWriters(database, "always");

@@ -5,6 +5,7 @@ import * as O from "fp-ts/lib/Option.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import {
   type Bulk,
+  type Held,
   type OpenBulk,
   plainBulk,
   type Seen,
@@ -12,7 +13,8 @@ import {
   type Written,
 } from "../../domain/store.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
-import type { Refusal, Resources } from "../../domain/changes/change-set.ts";
+import type { Put, Refusal, Resources } from "../../domain/changes/change-set.ts";
+import { isCreation } from "../../domain/changes/revision.ts";
 import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { StoreError } from "../../domain/shared/app-error.ts";
 import type { BulkAnswer, BulkOptions, BulkQuestion } from "./bulk-messages.ts";
@@ -23,6 +25,7 @@ import { reading } from "./sqlite-errors.ts";
 import { sentPuts } from "./sent-puts.ts";
 import { type StoredChanges, storedChanges } from "./stored.ts";
 import { startThread, type Thread } from "./thread.ts";
+import { isPacked, keptText } from "./kept-text.ts";
 import { leaveLog } from "./without-log.ts";
 import { LOCK_PATIENCE_MS, type LockPatience } from "./lock-patience.ts";
 
@@ -32,6 +35,8 @@ const PROGRAM = new URL(`./bulk-thread${extname(import.meta.filename)}`, import.
 const PART = 500;
 /** As a step of its own: the more at once, the fewer pages are written twice; others wait meanwhile. */
 const BATCH = 10_000;
+/** The same of what is held, which is written in a third of the time. */
+const HELD_BATCH = 40_000;
 
 /** Most of what a change set is made into is forgotten with it. */
 const YOUNG_MB = 64;
@@ -90,10 +95,25 @@ const openThread = (
       await thread.end();
     }
   };
+  const held: Held = {
+    batchSize: HELD_BATCH,
+    add: (puts) =>
+      pipe(
+        ask({ _tag: "Hold", texts: puts.flatMap(heldText) }),
+        TE.map(() => undefined),
+      ),
+    write: (part) =>
+      pipe(
+        inPlace,
+        TE.flatMap(() => ask({ _tag: "WriteHeld", part })),
+        TE.flatMap(unlessRefused),
+      ),
+  };
   const bulk = (isOneStep: boolean): Bulk => ({
     ...(isOneStep ? seenThrough(ask) : direct),
     isOneStep,
     batchSize: isOneStep ? PART : BATCH,
+    held: isOneStep ? null : held,
     commit: (changes) =>
       pipe(
         inPlace,
@@ -145,6 +165,15 @@ const toldOfWait =
       clearTimeout(timer);
     }
   };
+
+/** The id of a new entry, and what its row will keep. */
+const heldText = ({ family, resource, expected, event }: Put): readonly string[] => {
+  const { id, version } = resource;
+  const text = keptText(family, resource);
+  const isNew = family === "entries" && expected === null && version === 1 && isCreation(event);
+  if (!isNew || !isPacked(text)) throw new Error(`${family} ${id} is not to be held`);
+  return [id, text];
+};
 
 const sent = ({ puts, ...changes }: StoredChanges) => ({ changes, puts: sentPuts(puts) });
 

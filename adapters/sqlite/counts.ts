@@ -2,7 +2,7 @@ import type { SQLInputValue } from "node:sqlite";
 import type { Filter } from "../../domain/shared/resource-query.ts";
 import { allFamilies, type Family, perFamily } from "../../domain/shared/family.ts";
 import { type CardRows, foundIn } from "./card-rows.ts";
-import type { Database } from "./database.ts";
+import type { Database, Line } from "./database.ts";
 import { type FamilyTable, familyTables } from "./tables.ts";
 
 /** Keeps the counts of rows, whose changes belong to the change set that makes them. */
@@ -10,6 +10,8 @@ export interface CountKeeper {
   /** Forgets changes that were not made. */
   readonly begin: () => void;
   readonly add: (table: FamilyTable, rows: CardRows) => void;
+  /** The same of so many rows, with these values of what is counted. */
+  readonly addMany: (table: FamilyTable, values: Line, count: number) => void;
   /** Takes away what the row counts for as it is now; to be called before it is changed. */
   readonly takeAway: (table: FamilyTable, seq: number) => void;
   /** Writes down all changes since `begin`. */
@@ -80,6 +82,9 @@ export const countKeeper = (database: Database): CountKeeper => {
     add: (table, rows) => {
       const counted = countedIn[table.family];
       changeAll(table, (index) => counted[index]?.valueOf(rows), 1);
+    },
+    addMany: (table, values, count) => {
+      changeAll(table, (index) => values[index], count);
     },
     takeAway: (table, seq) => {
       const { name, counted } = table;

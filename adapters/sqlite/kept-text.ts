@@ -214,23 +214,35 @@ const packings = perFamily((family) =>
 export const keptText = (family: Family, resource: Versioned): string =>
   packings[family].at(-1)?.pack(resource) ?? JSON.stringify(resource);
 
+/** Before the time at which it was created: that of all layouts, and no character of any JSON. */
+const CREATED_AT_CODE = CREATED_AT + 1;
+/** A time as JSON has it. */
+const TIME_LENGTH = '"2026-01-01T00:00:00.000Z"'.length;
+
+/** Whether a text is packed, and no plain JSON. */
+export const isPacked = (kept: string): boolean => kept.charCodeAt(0) < FIRST_PRINTED;
+
+/** SQL for a packed text, in a column, of what is created at that time instead. */
+export const textCreatedAt = (column: string, time: string): string => {
+  const at = `instr(${column}, char(${CREATED_AT_CODE}))`;
+  return `substr(${column}, 1, ${at}) || '"' || ${time} || '"' || substr(${column}, ${at} + ${1 + TIME_LENGTH})`;
+};
+
 /** The JSON of a resource, from what is kept of it. */
 export const wholeText = (family: Family, id: string, kept: string): string => {
-  const mark = kept.charCodeAt(0);
-  return mark < FIRST_PRINTED ? packingFor(family, mark, id).unpack(id, kept) : kept;
+  return isPacked(kept) ? packingFor(family, kept, id).unpack(id, kept) : kept;
 };
 
 /** A resource, from what is kept of it; its family is the caller's to know. */
 export const wholeOf = (family: Family, id: unknown, kept: unknown): Versioned => {
   const [own, text] = [String(id), String(kept)];
-  const mark = text.charCodeAt(0);
-  return mark < FIRST_PRINTED
-    ? packingFor(family, mark, own).open(own, text)
+  return isPacked(text)
+    ? packingFor(family, text, own).open(own, text)
     : (JSON.parse(text) as Versioned);
 };
 
-const packingFor = (family: Family, mark: number, id: string): Packing => {
-  const packing = packings[family][mark - 1];
+const packingFor = (family: Family, kept: string, id: string): Packing => {
+  const packing = packings[family][kept.charCodeAt(0) - 1];
   if (packing === undefined) throw new Error(`${family} ${id} is kept in an unknown layout`);
   return packing;
 };

@@ -33,7 +33,7 @@ export const overtakenJudge = (database: Database) => {
 };
 
 /** Whether what is referred to is there: asked once for each that a whole change set names. */
-const existenceJudge = (database: Database) => {
+export const existenceJudge = (database: Database) => {
   const living = livingStatements(database);
   const senseOf = database.prepare("SELECT 1 FROM entry_senses WHERE id = ? AND entry_id = ?");
   return () => {

@@ -4,7 +4,7 @@
  * times nothing: so a value that is the same as the one before in its column is left out.
  */
 import type { SQLInputValue } from "node:sqlite";
-import { created } from "../../domain/changes/revision.ts";
+import { created, isCreation } from "../../domain/changes/revision.ts";
 import type { Family } from "../../domain/shared/family.ts";
 import {
   type CardRows,
@@ -22,12 +22,11 @@ export type SentPuts = readonly unknown[];
 /** What most have alike, as they are new. */
 interface Beside
   extends
-    Pick<StoredPut, "family" | "expected" | "event">,
+    Pick<StoredPut, "expected" | "event">,
     Pick<Stored, "version" | "unique" | "parent" | "references">,
     Pick<CardRows, "years" | "boxes"> {}
 
-const ofMost = (family: Family): Beside => ({
-  family,
+const ofMost: Beside = {
   expected: null,
   event: created,
   version: 1,
@@ -36,7 +35,7 @@ const ofMost = (family: Family): Beside => ({
   references: [],
   years: [],
   boxes: [],
-});
+};
 
 /** Instead of a value that is none of those that are sent. */
 const SAME = undefined;
@@ -47,7 +46,7 @@ export const sentPuts = (puts: readonly StoredPut[]): SentPuts => {
   let before: Row = [];
   for (const put of puts) {
     const { id, external_id, text, rows } = put.stored;
-    sent.push(id, besideOf(put, family), external_id, text);
+    sent.push(id, put.family === family ? SAME : put.family, besideOf(put), external_id, text);
     if (put.family !== family) before = [];
     family = put.family;
     const { found } = rows;
@@ -60,19 +59,18 @@ export const sentPuts = (puts: readonly StoredPut[]): SentPuts => {
   return sent;
 };
 
-/** Null where it is as with most, and of the family of the one before. */
-const besideOf = ({ family, expected, event, stored }: StoredPut, last: Family | null) => {
+/** Nothing where it is as with most. */
+const besideOf = ({ expected, event, stored }: StoredPut): Beside | typeof SAME => {
   const { version, unique, parent, references } = stored;
   const { years, boxes } = stored.rows;
-  return family === last &&
-    expected === null &&
-    event === created &&
+  return expected === null &&
+    isCreation(event) &&
     version === 1 &&
     unique === null &&
     parent === null &&
     references.length + years.length + boxes.length === 0
-    ? null
-    : { family, expected, event, version, unique, parent, references, years, boxes };
+    ? SAME
+    : { expected, event, version, unique, parent, references, years, boxes };
 };
 
 /** How many, and the values of all; a value like the one before it is left out. */
@@ -88,54 +86,66 @@ const addRows = (sent: unknown[], rows: readonly Row[]): void => {
 };
 
 export const receivedPuts = (sent: SentPuts): readonly StoredPut[] => {
-  let at = 0;
-  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- they come in the order in which they were sent
-  const take = <A>(): A => sent[at++] as A;
-  const takeRows = (width: number): readonly Row[] => {
-    const rows: Row[] = [];
-    for (let left = take<number>(); left > 0; left--) {
-      const row: SQLInputValue[] = [];
-      for (let column = 0; column < width; column++) {
-        const value = take<SQLInputValue | undefined>();
-        row.push(value === SAME ? (row[column - 1] ?? null) : value);
-      }
-      rows.push(row);
-    }
-    return rows;
-  };
+  const values = valuesOf(sent);
   const puts: StoredPut[] = [];
-  let usual: Beside | null = null;
+  let family: Family | null = null;
   let before: Row = [];
   let widths = { found: 0, forms: 0, terms: 0 };
-  while (at < sent.length) {
-    const id = take<string>();
-    const own = take<Beside | null>();
-    if (own !== null && own.family !== usual?.family) {
-      usual = ofMost(own.family);
-      widths = widthsOf(own.family);
-    }
-    const beside = own ?? usual;
-    if (beside === null) throw new Error("the first put does not say of which family it is");
-    const { family, expected, event, version, unique, parent, references, years, boxes } = beside;
-    const external_id = take<string | null>();
-    const text = take<string>();
-    const found: SQLInputValue[] = [];
-    for (let column = 0; column < widths.found; column++) {
-      const value = take<SQLInputValue | undefined>();
-      found.push(value === SAME ? (before[column] ?? null) : value);
-    }
+  while (values.areLeft()) {
+    const id = values.take<string>();
+    const named = values.take<Family | typeof SAME>();
+    if (named !== SAME) widths = widthsOf(named);
+    family = named ?? family;
+    if (family === null) throw new Error("the first put does not say of which family it is");
+    const { years, boxes, expected, event, ...beside } =
+      values.take<Beside | typeof SAME>() ?? ofMost;
+    const external_id = values.take<string | null>();
+    const text = values.take<string>();
+    const found = values.row(widths.found, before);
     before = found;
     const rows = {
       found,
-      forms: takeRows(widths.forms),
-      terms: takeRows(widths.terms),
+      forms: values.rows(widths.forms),
+      terms: values.rows(widths.terms),
       years,
       boxes,
     };
-    const stored = { id, version, external_id, unique, parent, references, text, rows };
-    puts.push({ family, expected, event, stored });
+    puts.push({ family, expected, event, stored: { id, external_id, text, rows, ...beside } });
   }
   return puts;
+};
+
+/** Values in the order in which they were sent. */
+const valuesOf = (sent: SentPuts) => {
+  let at = 0;
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- who takes it knows what was sent
+  const take = <A>(): A => sent[at++] as A;
+  return {
+    areLeft: (): boolean => at < sent.length,
+    take,
+    /** A value that was left out is that of the row before. */
+    row: (width: number, before: Row): Row => {
+      const row: SQLInputValue[] = [];
+      for (let column = 0; column < width; column++) {
+        const value = take<SQLInputValue | typeof SAME>();
+        row.push(value === SAME ? (before[column] ?? null) : value);
+      }
+      return row;
+    },
+    /** One that was left out is that beside it. */
+    rows: (width: number): readonly Row[] => {
+      const rows: Row[] = [];
+      for (let left = take<number>(); left > 0; left--) {
+        const row: SQLInputValue[] = [];
+        for (let column = 0; column < width; column++) {
+          const value = take<SQLInputValue | typeof SAME>();
+          row.push(value === SAME ? (row[column - 1] ?? null) : value);
+        }
+        rows.push(row);
+      }
+      return rows;
+    },
+  };
 };
 
 /** How many values a row has, of its own and of its parts. */

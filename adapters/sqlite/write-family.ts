@@ -1,6 +1,6 @@
 import type { Delete, Refusal, UniqueKey } from "../../domain/changes/change-set.ts";
 import { type Family, perFamily } from "../../domain/shared/family.ts";
-import { created, type RevisionEvent } from "../../domain/changes/revision.ts";
+import { created, isCreation, type RevisionEvent } from "../../domain/changes/revision.ts";
 import { type CardRows, foundColumns, type Row } from "./card-rows.ts";
 import type { CountKeeper } from "./counts.ts";
 import type { Database, Prepared } from "./database.ts";
@@ -98,29 +98,40 @@ const familyWriter = (
   };
 };
 
+/** The columns of a living resource but its id, what finds it and its body; and what stands in them. */
+const ownColumns = ({ family, spec: { uniqueKey } }: FamilyTable) => {
+  const keys = ["external_id", ...(uniqueKey === undefined ? [] : [uniqueKey.name])];
+  const events = isLexical(family) ? ["action", "comment"] : [];
+  return {
+    keys,
+    events,
+    keysOf: ({ external_id, unique }: Stored): Row =>
+      uniqueKey === undefined ? [external_id] : [external_id, unique],
+    eventsOf: ({ action, comment }: RevisionEvent): Row =>
+      events.length === 0 ? [] : [action, comment],
+  };
+};
+
 /** The living resources. */
 const rowStatements = (database: Database, table: FamilyTable) => {
-  const { name, family, spec } = table;
-  const hasEvents = isLexical(family);
-  const { uniqueKey } = spec;
+  const { name, family } = table;
   const found = foundColumns(table);
-  const keyColumns = ["external_id", ...(uniqueKey === undefined ? [] : [uniqueKey.name])];
-  const eventColumns = hasEvents ? ["action", "comment"] : [];
-  const own = ["version", ...keyColumns, ...eventColumns];
-  const columns = ["id", ...own, ...found, "body"];
+  const { keys, events, keysOf, eventsOf } = ownColumns(table);
+  const own = ["version", ...keys, ...events];
   const setting = (names: readonly string[]) => names.map((column) => `${column} = ?`).join(", ");
+  const insertion = (said: readonly string[], values: readonly string[]) =>
+    database.prepare(`INSERT INTO ${name} (${said.join(", ")}) VALUES (${values.join(", ")})`);
   // Two statements: one that asks and inserts (INSERT … SELECT … WHERE) takes twice as long as both.
   const buried = database.prepare(`SELECT 1 FROM tombstones WHERE family = '${family}' AND id = ?`);
-  const inserting = database.prepare(
-    `INSERT INTO ${name} (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`,
+  const columns = ["id", ...own, ...found, "body"];
+  const inserting = insertion(
+    columns,
+    columns.map(() => "?"),
   );
   // Most are new: what all of these have alike need not be handed over for each.
-  const said = ["id", ...keyColumns, ...found, "body"];
-  const alike = ["1", ...(hasEvents ? [`'${created.action}'`, "NULL"] : [])];
-  const creating = database.prepare(
-    `INSERT INTO ${name} (${[...said, "version", ...eventColumns].join(", ")})
-     VALUES (${[...said.map(() => "?"), ...alike].join(", ")})`,
-  );
+  const said = ["id", ...keys, ...found, "body"];
+  const alike = ["1", ...(events.length === 0 ? [] : [`'${created.action}'`, "NULL"])];
+  const creating = insertion([...said, "version", ...events], [...said.map(() => "?"), ...alike]);
   const updating = database.prepare(
     `UPDATE ${name} SET ${setting([...own, ...found, "body"])} WHERE seq = ?`,
   );
@@ -128,20 +139,16 @@ const rowStatements = (database: Database, table: FamilyTable) => {
   const removing = database.prepare(`DELETE FROM ${name} WHERE seq = ?`);
   const finding = database.prepare(`SELECT seq FROM ${name} WHERE id = ? AND version = ?`);
   const living = database.prepare(`SELECT 1 FROM ${name} WHERE id = ?`);
-
-  const keysOf = ({ external_id, unique }: Stored): Row =>
-    uniqueKey === undefined ? [external_id] : [external_id, unique];
-  const values = (stored: Stored, { action, comment }: RevisionEvent): Row => {
-    const events = hasEvents ? [action, comment] : [];
+  const values = (stored: Stored, event: RevisionEvent): Row => {
     const { version, rows, text } = stored;
-    return [version, ...keysOf(stored), ...events, ...rows.found, text];
+    return [version, ...keysOf(stored), ...eventsOf(event), ...rows.found, text];
   };
   return {
     /** Null where the id has a grave. */
     insert: (stored: Stored, event: RevisionEvent): number | null => {
       const { id, version, rows, text } = stored;
       if (buried.first(id) !== undefined) return null;
-      return version === 1 && event === created
+      return version === 1 && isCreation(event)
         ? creating.insert(id, ...keysOf(stored), ...rows.found, text)
         : inserting.insert(id, ...values(stored, event));
     },

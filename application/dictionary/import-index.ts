@@ -66,7 +66,7 @@ interface Plain {
   /** How many bring something new. */
   readonly counts: Record<LexicalFamily, number>;
   readonly unchanged: Record<LexicalFamily, number>;
-  /** The ids that lines say themselves. */
+  /** The ids that lines say themselves, or were given when they were made ready. */
   readonly ids: Map<Place, string>;
   readonly referredTo: Map<Place, LineRecord>;
   /** Whether they are in the dictionary before the other lines are looked at, and are found there. */
@@ -76,6 +76,9 @@ interface Plain {
    * is met in the dictionary, and the import begins anew, keeping them.
    */
   hasKeys: boolean;
+  /** Whether they are kept ready, and need not be read again, but for those that the dictionary refuses. */
+  isHeld: boolean;
+  readonly refused: Readonly<Record<LexicalFamily, Set<Place>>>;
 }
 
 /** The lines of an import, and what their keys stand for. */
@@ -109,6 +112,8 @@ export const emptyIndex = (newId: NewId): ImportIndex => ({
     referredTo: new Map(),
     isWritten: false,
     hasKeys: true,
+    isHeld: false,
+    refused: perLexicalFamily(() => new Set<Place>()),
   },
   keys: perLexicalFamily(noKeys),
   settledFamilies: new Set(),
@@ -148,11 +153,20 @@ export const targetOf = (
   return (id === null ? undefined : outside.byId.get(id)) ?? outside.byName.get(key);
 };
 
+/** Has a line that is held be written like all others, after all. */
+export const refuseHeld = ({ plain }: ImportIndex, family: LexicalFamily, place: Place): void => {
+  plain.refused[family].add(place);
+  const record = plain.referredTo.get(place);
+  if (record !== undefined) record.placed = false;
+};
+
 /** The record of a plain line, which is kept from now on. */
 const referredTo = (index: ImportIndex, family: LexicalFamily, place: Place): LineRecord => {
-  const { referredTo: known, ids } = index.plain;
+  const { referredTo: known, ids, isHeld, refused } = index.plain;
   const record =
     known.get(place) ?? plainRecord(family, placeIn(index, place), ids.get(place) ?? index.newId());
+  // What is held is written before anything that refers to it.
+  if (isHeld && !refused[family].has(place)) record.placed = true;
   known.set(place, record);
   return record;
 };

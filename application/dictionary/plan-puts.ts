@@ -3,6 +3,7 @@ import type { Put } from "../../domain/changes/change-set.ts";
 import { created, restored, updated } from "../../domain/changes/revision.ts";
 import { nextOrder, type Sense, type SenseDraft } from "../../domain/entry-senses/sense.ts";
 import { type AppError, conflict, type StoreError } from "../../domain/shared/app-error.ts";
+import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { Stamp, Versioned } from "../../domain/shared/versioned.ts";
 import type { Seen } from "../../domain/store.ts";
 import { putOf } from "../shared/rules.ts";
@@ -20,6 +21,8 @@ export interface Planning {
   readonly isSecond: boolean;
   /** Versions of the deletions that new lines undo, by id. */
   readonly graves: ReadonlyMap<string, number>;
+  /** The families of which everything will be there before it, whatever is written by now. */
+  readonly before?: readonly LexicalFamily[];
 }
 
 /**
@@ -31,7 +34,7 @@ export const planPuts = async (
   planning: Planning,
   batch: readonly NotedLine[],
 ): Promise<E.Either<AppError, readonly Put[]>> => {
-  const { index, isSecond } = planning;
+  const { isSecond } = planning;
   const isThere = ({ existed }: LineRecord): boolean => existed || isSecond;
   const currents = new Map<string, Versioned>();
   const there = batch.filter(({ record }) => isThere(record));
@@ -47,7 +50,7 @@ export const planPuts = async (
     const current = currents.size === 0 ? undefined : currents.get(record.id);
     if (E.isLeft(line.content) || (isThere(record) && current === undefined))
       return E.left(conflict("too_contended"));
-    const one = draftOf(index, noted, line.content.right.fields().draft, current);
+    const one = draftOf(planning, noted, line.content.right.fields().draft, current);
     if (one !== null) drafted.push(one);
   }
   const siblings = await siblingsOf(store, drafted);
@@ -62,7 +65,7 @@ interface Drafted {
 }
 
 const draftOf = (
-  index: ImportIndex,
+  { index, before = [] }: Planning,
   { record, resolved }: NotedLine,
   draft: LineFields["draft"],
   current: Versioned | undefined,
@@ -72,7 +75,7 @@ const draftOf = (
     const target = resolved?.(family, key) ?? targetOf(index, family, key);
     // It cannot be unknown: the line has been checked.
     if (target === undefined) return key;
-    if (!comesWithLine(target) || target.placed) return target.id;
+    if (!comesWithLine(target) || target.placed || before.includes(family)) return target.id;
     forward.push(key);
     return null;
   });

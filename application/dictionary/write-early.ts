@@ -3,17 +3,18 @@ import type { Bulk } from "../../domain/store.ts";
 import type { AppError } from "../../domain/shared/app-error.ts";
 import type { Gap } from "./gap.ts";
 import { forgetPlain } from "./import-index.ts";
+import { type HeldLines, holdLines } from "./hold-lines.ts";
 import { specOf } from "../../domain/families.ts";
 import { groundFamilies } from "../../domain/shared/family.ts";
 import type { ImportSource } from "./import-line.ts";
 import { sizeFor, writeBatch, writeFamilies, writeNew, type Writing } from "./write-lines.ts";
 import type { NotedLine } from "./write-order.ts";
-import { writesAhead } from "./writes-ahead.ts";
+import { type WritesAhead, writesAhead } from "./writes-ahead.ts";
 
 /**
- * Writes plain lines while the others are still being read, into what can be given up as a whole:
- * so they are read once, and not once to be checked and once to be written. Before the first of them,
- * what the families bring that they may refer to.
+ * Writes plain lines while the others are still being read, into what can be given up as a whole, or makes
+ * them ready: so they are read once, and not once to be checked and once to be written. Before the first of
+ * them, what the families bring that they may refer to.
  */
 export interface EarlyWriting {
   readonly take: (lines: readonly NotedLine[]) => Promise<E.Either<AppError | Gap, void>>;
@@ -24,13 +25,23 @@ export interface EarlyWriting {
   /** What it writes into, while it does. */
   readonly bulk: () => Bulk | null;
   /** Gives it to somebody who finishes it; null where none was opened. */
-  readonly handOver: () => Bulk | null;
+  readonly handOver: () => Begun | null;
   /** Gives up all that was written, and begins no more. */
   readonly giveUp: () => Promise<void>;
 }
 
+/** What was opened, and what waits in it to be written. */
+export interface Begun {
+  readonly bulk: Bulk;
+  readonly held: HeldLines | null;
+}
+
 /** So many are under way: one waits while one is written, so that whoever writes is never without work. */
 const AHEAD = 2;
+/** So many lines are made ready together: few enough that nothing of them grows old in memory. */
+const HELD = 500;
+
+type Outcome = Promise<E.Either<AppError | Gap, void>>;
 
 /**
  * From so many lines on; less is not worth it. Where one fault gives up all of it, what is written says
@@ -47,78 +58,92 @@ export const earlyWriting = (
   const writes = writesAhead(AHEAD);
   let waiting: NotedLine[] = [];
   let isOver = from === Infinity;
-  let opened: Bulk | null = null;
+  let opened: Begun | null = null;
 
-  /** Null where what it opens cannot be given up as a whole. */
-  const open = async (): Promise<E.Either<AppError | Gap, Bulk | null>> => {
-    const bulk = await store.bulk(waiting.length)();
-    if (E.isLeft(bulk)) return bulk;
-    opened = bulk.right;
-    plain.isWritten = opened.isOneStep;
+  const open = async (): Outcome => {
+    const found = await store.bulk(waiting.length)();
+    if (E.isLeft(found)) return found;
+    const bulk = found.right;
+    const held = bulk.held === null ? null : holdLines(writing, { ...bulk, held: bulk.held });
+    opened = { bulk, held };
+    plain.isWritten = bulk.isOneStep;
+    plain.isHeld = held !== null;
     plain.hasKeys = outlivesFaults || !plain.isWritten;
     if (!plain.hasKeys) forgetPlain(index);
-    if (!plain.isWritten) {
-      stop();
-      return E.right(null);
-    }
-    const ground = await writeFamilies(unseen(writing), opened, source, groundFamilies);
-    return E.map(() => bulk.right)(ground);
+    // It can neither be given up as a whole, nor does it keep anything ready.
+    if (!plain.isWritten && held === null) stop();
+    return plain.isWritten
+      ? writeFamilies(unseen(writing), bulk, source, groundFamilies)
+      : E.right(undefined);
   };
+  /** What takes lines by now. */
+  const current = (): Begun | null => (isOver ? null : opened);
   const stop = (): void => {
     isOver = true;
     waiting = [];
   };
-  const writeTo = async (
-    bulk: Bulk,
-    lines: readonly NotedLine[],
-  ): Promise<E.Either<AppError | Gap, void>> => {
-    const size = sizeFor(writing, bulk);
+  const take = async (begun: Begun, lines: readonly NotedLine[]): Outcome => {
+    const { size, write } = partWriter(writing, begun, writes);
     for (let from = 0; from < lines.length; from += size) {
-      const written = await writePart(bulk, lines.slice(from, from + size));
+      const written = await write(lines.slice(from, from + size));
       if (E.isLeft(written)) return written;
     }
     return E.right(undefined);
   };
-  const writePart = async (
-    bulk: Bulk,
-    lines: readonly NotedLine[],
-  ): Promise<E.Either<AppError | Gap, void>> => {
-    for (const { record } of lines) if (record.id === "") record.id = index.newId();
-    if (!lines.some(hasPlace)) return writes.begin(() => writeNew(writing, bulk, lines));
-    // They find their place after those that are there: before the next, all have to be.
-    const before = await writes.settled();
-    return E.isLeft(before)
-      ? before
-      : writes.begin(() => writeBatch(writing, bulk, lines, { isPart: true }));
-  };
   return {
     take: async (lines) => {
       if (isOver) return E.right(undefined);
-      if (opened !== null) return writeTo(opened, lines);
+      if (opened !== null) return take(opened, lines);
       waiting.push(...lines);
       if (waiting.length < from) return E.right(undefined);
       // Kept waiting until it was known that there are so many.
       const kept = waiting;
       const begun = await open();
       waiting = [];
-      if (E.isLeft(begun)) return begun;
-      return begun.right === null ? E.right(undefined) : writeTo(begun.right, kept);
+      const now = current();
+      return E.isLeft(begun) || now === null ? begun : take(now, kept);
     },
     catchUp: writes.settled,
     stop,
-    bulk: () => (plain.isWritten ? opened : null),
+    bulk: () => (plain.isWritten ? (opened?.bulk ?? null) : null),
     handOver: () => {
-      const bulk = opened;
+      const begun = opened;
       opened = null;
-      return bulk;
+      return begun;
     },
     giveUp: async () => {
       stop();
       plain.isWritten = false;
+      plain.isHeld = false;
       // What is under way may still ask it something; what becomes of that does not matter any more.
       await writes.settled().catch(() => undefined);
-      await opened?.abandon();
+      await opened?.bulk.abandon();
       opened = null;
+    },
+  };
+};
+
+/** What becomes of lines that are taken, and of how many at once. */
+const partWriter = (
+  writing: Writing,
+  { bulk, held }: Begun,
+  writes: WritesAhead,
+): {
+  readonly size: number;
+  readonly write: (lines: readonly NotedLine[]) => Outcome;
+} => {
+  if (held !== null) return { size: HELD, write: (lines) => writes.begin(() => held.add(lines)) };
+  const { index } = writing;
+  return {
+    size: sizeFor(writing, bulk),
+    write: async (lines) => {
+      for (const { record } of lines) if (record.id === "") record.id = index.newId();
+      if (!lines.some(hasPlace)) return writes.begin(() => writeNew(writing, bulk, lines));
+      // They find their place after those that are there: before the next, all have to be.
+      const before = await writes.settled();
+      return E.isLeft(before)
+        ? before
+        : writes.begin(() => writeBatch(writing, bulk, lines, { isPart: true }));
     },
   };
 };

@@ -7,11 +7,17 @@ import { changeSet, type Put, type Refusal } from "../../domain/changes/change-s
 import type { Actor } from "../../domain/shared/actor.ts";
 import { type AppError, conflict, type StoreError } from "../../domain/shared/app-error.ts";
 import { type Clock, type NewId, timestamp } from "../../domain/shared/clock.ts";
-import { type Family, lexicalFamilies, type LexicalFamily } from "../../domain/shared/family.ts";
+import {
+  type Family,
+  groundFamilies,
+  lexicalFamilies,
+  type LexicalFamily,
+} from "../../domain/shared/family.ts";
 import { actLine } from "../audit/act-line.ts";
 import { refusedToError } from "../shared/settle.ts";
 import { addPuts, importAct, type Tally } from "./import-audit.ts";
 import { aGap, type Gap } from "./gap.ts";
+import type { HeldLines } from "./hold-lines.ts";
 import { type ImportIndex, isUnkept, type LineRecord } from "./import-index.ts";
 import { countsOf } from "./import-report.ts";
 import type { ImportSource } from "./import-line.ts";
@@ -24,6 +30,7 @@ import {
   notedLines,
   parentsFirst,
 } from "./write-order.ts";
+import type { Begun } from "./write-early.ts";
 import { writesAhead } from "./writes-ahead.ts";
 
 export interface Writing {
@@ -42,8 +49,10 @@ export interface Writing {
   readonly onFinish: () => void;
 }
 
-export const sizeFor = ({ batchSize }: Writing, { batchSize: best }: Written): number =>
-  batchSize ?? best;
+export const sizeFor = (
+  { batchSize }: Writing,
+  { batchSize: best }: Pick<Written, "batchSize">,
+): number => batchSize ?? best;
 
 /** A batch that rivals keep changing while it is written is given up after this many tries. */
 const MAX_TRIES = 5;
@@ -55,13 +64,13 @@ const MAX_TRIES = 5;
 export const writeLines = async (
   writing: Writing,
   source: ImportSource,
-  begun: Bulk | null,
+  begun: Begun | null,
 ): Promise<E.Either<AppError | Gap, void>> => {
   const { store, index } = writing;
   const entries = countsOf(index).entries?.created ?? 0;
-  const bulk = begun === null ? await store.bulk(entries)() : E.right(begun);
+  const bulk = begun === null ? await store.bulk(entries)() : E.right(begun.bulk);
   if (E.isLeft(bulk)) return bulk;
-  const first = await writeFirst(writing, bulk.right, source);
+  const first = await writeFirst(writing, bulk.right, source, begun?.held ?? null);
   if (E.isLeft(first)) return first;
   if (!index.records.some(({ again }) => again)) return E.right(undefined);
   const wanted = ({ again }: LineRecord): boolean => again;
@@ -78,9 +87,12 @@ const writeFirst = async (
   writing: Writing,
   bulk: Bulk,
   source: ImportSource,
+  held: HeldLines | null,
 ): Promise<E.Either<AppError | Gap, void>> => {
   let isFinished = false;
   try {
+    const before = await writeHeld(writing, bulk, source, held);
+    if (E.isLeft(before)) return before;
     const written = await writeFamilies(writing, bulk, source, lexicalFamilies);
     if (E.isLeft(written)) return written;
     const told = bulk.isOneStep ? await tellOfAll(writing, bulk) : written;
@@ -92,6 +104,18 @@ const writeFirst = async (
   } finally {
     if (!isFinished) await bulk.abandon();
   }
+};
+
+/** What is kept ready, after what it refers to. */
+const writeHeld = async (
+  writing: Writing,
+  bulk: Bulk,
+  source: ImportSource,
+  held: HeldLines | null,
+): Promise<E.Either<AppError | Gap, void>> => {
+  if (held === null) return E.right(undefined);
+  const ground = await writeFamilies(writing, bulk, source, groundFamilies);
+  return E.isLeft(ground) ? ground : held.write();
 };
 
 /** The lines of these families that are not written yet. */

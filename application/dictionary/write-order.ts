@@ -1,7 +1,7 @@
 import * as E from "fp-ts/lib/Either.js";
 import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { Mention } from "../../domain/shared/reference.ts";
-import type { ImportIndex, LineRecord } from "./import-index.ts";
+import { type ImportIndex, type LineRecord, placeNumber } from "./import-index.ts";
 import { changed, linesAgain, recordOfPlain, recordsOfFamily } from "./lines-again.ts";
 import type { ImportLine, ImportSource } from "./import-line.ts";
 import { type Resolved, settledTarget } from "./resolve-mentions.ts";
@@ -29,16 +29,16 @@ export async function* notedLines(
   { wanted, withPlain }: Wanted,
 ): AsyncGenerator<readonly NotedLine[]> {
   for (const family of families) {
-    const takesPlain = withPlain && hasPlain(index, family);
+    let left = withPlain ? plainToWrite(index, family) : 0;
+    const takesPlain = left > 0;
     if (!takesPlain && !recordsOfFamily(index, family).some(wanted)) continue;
     const again = linesAgain(index, family);
-    let left = takesPlain ? index.plain.counts[family] : 0;
     let last: string = family;
     for await (const lines of source(family)) {
       yield lines.flatMap((line): readonly NotedLine[] => {
         last = line.file;
         const kept = again.recordOf(line);
-        if (kept === null && !takesPlain) return [];
+        if (kept === null && !(takesPlain && isLeft(index, family, line))) return [];
         const record = kept ?? plainAgain(index, family, line);
         if (record === undefined) throw changed(line.file);
         if (kept === null && record.state === "new") left--;
@@ -51,9 +51,12 @@ export async function* notedLines(
   }
 }
 
-/** Whether it has plain lines that are not written yet. */
-const hasPlain = ({ plain }: ImportIndex, family: LexicalFamily): boolean =>
-  !plain.isWritten && plain.counts[family] > 0;
+/** How many plain lines it has that are still to be written. */
+const plainToWrite = ({ plain }: ImportIndex, family: LexicalFamily): number =>
+  plain.isWritten ? 0 : plain.isHeld ? plain.refused[family].size : plain.counts[family];
+
+const isLeft = (index: ImportIndex, family: LexicalFamily, { file, line }: ImportLine): boolean =>
+  !index.plain.isHeld || index.plain.refused[family].has(placeNumber(index, file, line));
 
 /** The record of a plain line; undefined where it is not that line any more. */
 const plainAgain = (

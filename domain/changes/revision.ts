@@ -19,6 +19,9 @@ export interface RevisionEvent {
 }
 
 export const created: RevisionEvent = { action: "created", comment: null };
+
+export const isCreation = ({ action, comment }: RevisionEvent): boolean =>
+  action === created.action && comment === created.comment;
 export const updated: RevisionEvent = { action: "updated", comment: null };
 export const restored: RevisionEvent = { action: "restored", comment: null };
 

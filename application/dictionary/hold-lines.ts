@@ -1,0 +1,76 @@
+import * as E from "fp-ts/lib/Either.js";
+import type { Bulk, Held } from "../../domain/store.ts";
+import type { AppError } from "../../domain/shared/app-error.ts";
+import { timestamp } from "../../domain/shared/clock.ts";
+import { groundFamilies } from "../../domain/shared/family.ts";
+import { actLine } from "../audit/act-line.ts";
+import { refusedToError } from "../shared/settle.ts";
+import type { Gap } from "./gap.ts";
+import { importAct } from "./import-audit.ts";
+import { type ImportIndex, type Place, placeNumber, refuseHeld } from "./import-index.ts";
+import { isRival } from "./look-again.ts";
+import { planPuts } from "./plan-puts.ts";
+import { sizeFor, type Writing } from "./write-lines.ts";
+import type { NotedLine } from "./write-order.ts";
+
+type Outcome = Promise<E.Either<AppError | Gap, void>>;
+
+/** Bulk that keeps entries ready. */
+export type Holding = Bulk & { readonly held: Held };
+
+/**
+ * Plain lines that are made ready as they are read, and written when everything has been checked. Where the
+ * dictionary refuses some of them then, because others have changed it meanwhile, these are read again.
+ */
+export interface HeldLines {
+  readonly add: (lines: readonly NotedLine[]) => Outcome;
+  /** What they refer to has to be there by then. */
+  readonly write: () => Outcome;
+}
+
+export const holdLines = (writing: Writing, bulk: Holding): HeldLines => {
+  const { clock, by, index } = writing;
+  const places: Place[] = [];
+  return {
+    add: async (lines) => {
+      for (const { record } of lines) places.push(withId(index, record));
+      // The time is that of when they are written.
+      const stamp = { at: timestamp(clock), by };
+      const planning = { index, stamp, isSecond: false, graves: new Map(), before: groundFamilies };
+      const planned = await planPuts(bulk, planning, lines);
+      return E.isLeft(planned) ? planned : bulk.held.add(planned.right)();
+    },
+    write: async () => {
+      const size = sizeFor(writing, bulk.held);
+      for (let from = 0; from < places.length; from += size) {
+        const written = await writePart(writing, bulk, places.slice(from, from + size));
+        if (E.isLeft(written)) return written;
+      }
+      return E.right(undefined);
+    },
+  };
+};
+
+/** Its place; under its id it is found by whoever refers to it. */
+const withId = (index: ImportIndex, record: NotedLine["record"]): Place => {
+  const place = placeNumber(index, record.file, record.line);
+  if (record.id === "") record.id = index.plain.ids.get(place) ?? index.newId();
+  index.plain.ids.set(place, record.id);
+  return place;
+};
+
+const writePart = async (
+  writing: Writing,
+  { held }: Holding,
+  places: readonly Place[],
+): Outcome => {
+  const { clock, actor, index, onLines } = writing;
+  const count = places.length;
+  const tally = new Map([["entries_created", count]]);
+  const audit = [actLine(writing, actor, importAct(tally))];
+  const written = await held.write({ count, at: timestamp(clock), audit })();
+  if (E.isLeft(written) && !isRival(written.left)) return E.left(refusedToError(written.left));
+  if (E.isRight(written)) onLines(count);
+  else for (const place of places) refuseHeld(index, "entries", place);
+  return E.right(undefined);
+};

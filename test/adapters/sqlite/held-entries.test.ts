@@ -1,0 +1,134 @@
+import { expect } from "chai";
+import { type BulkWork, openBulkWork } from "../../../adapters/sqlite/bulk-work.ts";
+import { type Database, openDatabase } from "../../../adapters/sqlite/database.ts";
+import { keptText, wholeOf } from "../../../adapters/sqlite/kept-text.ts";
+import { settledUpTo } from "../../../adapters/sqlite/tiers.ts";
+import { created, updated } from "../../../domain/changes/revision.ts";
+import { aPut, putEntry } from "../../builders/a-change.ts";
+import { aSense } from "../../builders/a-sense.ts";
+import { anEntry, aVariant } from "../../builders/an-entry.ts";
+import { anId } from "../../builders/an-id.ts";
+import { answerOf } from "../../contracts/answer-of.ts";
+import { commit, spanish } from "../../contracts/open-store.ts";
+import { storesOfAFile } from "./stores-of-a-file.ts";
+
+const entry = (n: number, more: Parameters<typeof anEntry>[0] = {}) =>
+  anEntry({ id: anId(n), external_id: `e${n}`, ...more });
+const texts = (...entries: readonly ReturnType<typeof entry>[]): readonly string[] =>
+  entries.flatMap((one) => [one.id, keptText("entries", one)]);
+
+const at = "2026-03-01T12:00:00.000Z";
+const audit = [] as const;
+
+describe("sqlite: entries that are kept ready beside others", () => {
+  const { file, open } = storesOfAFile();
+  let work: BulkWork;
+  let database: Database;
+
+  beforeEach(async () => {
+    await answerOf(commit(open(), { puts: [putEntry(entry(1))] }));
+    work = openBulkWork(file(), spanish, { lockPatienceMs: 0, mayBeAlone: false });
+    database = openDatabase(file(), 1);
+  });
+  afterEach(() => {
+    database.close();
+  });
+
+  const ids = () => database.lines("SELECT id FROM entries ORDER BY seq").map(([id]) => id);
+
+  it("are nobody's to see before they are written, and then in the order in which they came", () => {
+    work.held.add(texts(entry(5), entry(3)));
+    work.held.add(texts(entry(4)));
+    expect(ids()).to.deep.equal([anId(1)]);
+    expect(work.held.write({ count: 2, at, audit })).to.equal(null);
+    expect(ids()).to.deep.equal([1, 5, 3].map(anId));
+    expect(work.held.write({ count: 1, at, audit })).to.equal(null);
+    expect(ids()).to.deep.equal([1, 5, 3, 4].map(anId));
+    work.finish();
+  });
+
+  it("are the same in every table as what is put there, but for their time", async () => {
+    const full = (n: number, time: string) =>
+      entry(n, {
+        lemma_form: "Ñandú",
+        homograph_number: 2,
+        variants: [aVariant("ñandu"), aVariant("suri")],
+        labels: [{ type: "register", value: "coloquial" }],
+        notes: `"${at}"\u00a0é`,
+        created_at: time,
+        updated_at: time,
+      });
+    const rowsOf = (id: string) =>
+      ["entries", "entry_forms", "entry_terms"].map((table) =>
+        database
+          .all(`SELECT * FROM ${table} WHERE seq = (SELECT seq FROM entries WHERE id = ?)`, id)
+          .map(({ seq: _seq, id: _id, external_id: _key, body: _body, ...row }) => row),
+      );
+    const before = database.lines("SELECT family, name, value, n FROM counts ORDER BY 1, 2, 3");
+    await answerOf(commit(open(), { puts: [putEntry(full(5, at))] }));
+    const once = database.lines("SELECT family, name, value, n FROM counts ORDER BY 1, 2, 3");
+    work.held.add(texts(full(6, "2025-01-01T00:00:00.000Z")));
+    expect(work.held.write({ count: 1, at, audit })).to.equal(null);
+    expect(rowsOf(anId(6))).to.deep.equal(rowsOf(anId(5)));
+    const [body] = database.lines("SELECT body FROM entries WHERE id = ?", anId(6))[0] ?? [];
+    expect(wholeOf("entries", anId(6), body)).to.deep.equal(full(6, at));
+    const countOf = (lines: typeof once, [family, name, value]: (typeof once)[number]) =>
+      Number(
+        lines.find((line) => line[0] === family && line[1] === name && line[2] === value)?.[3] ?? 0,
+      );
+    const twice = database.lines("SELECT family, name, value, n FROM counts ORDER BY 1, 2, 3");
+    for (const line of twice)
+      expect(countOf(twice, line) - countOf(once, line), String(line)).to.equal(
+        countOf(once, line) - countOf(before, line),
+      );
+    work.close();
+  });
+
+  for (const [what, other, refusal] of [
+    ["an id", entry(1, { external_id: "e8" }), { keys: ["id"], id: anId(1) }],
+    ["an external id", entry(8, { external_id: "e1" }), { keys: ["external_id"], id: anId(8) }],
+  ] as const)
+    it(`are refused together where others have ${what} of one of them, and are gone then`, () => {
+      work.held.add(texts(entry(2), other, entry(3)));
+      const refused = { _tag: "KeyTaken", family: "entries", ...refusal };
+      expect(work.held.write({ count: 2, at, audit })).to.deep.equal(refused);
+      expect(ids()).to.deep.equal([anId(1)]);
+      expect(work.held.write({ count: 1, at, audit })).to.equal(null);
+      expect(ids()).to.deep.equal([1, 3].map(anId));
+      work.finish();
+    });
+
+  it("are gone with who gives them up", () => {
+    work.held.add(texts(entry(2)));
+    work.close();
+    expect(ids()).to.deep.equal([anId(1)]);
+  });
+
+  it("are nothing but new entries", async () => {
+    const store = open({ bulkFrom: 0 });
+    const { held, abandon } = await answerOf(store.bulk(1));
+    for (const put of [
+      putEntry(entry(2), 1),
+      { ...putEntry(entry(2)), event: updated },
+      putEntry(entry(2, { version: 2 })),
+      aPut("entry-senses", aSense({ id: anId(9), entry_id: anId(1) })),
+    ])
+      expect(() => held?.add([put])).to.throw("is not to be held");
+    expect(created.action).to.equal("created");
+    await abandon();
+    work.close();
+  });
+
+  it("are settled with all others at the end, where many have come", () => {
+    database.exec(`
+      INSERT INTO entries (id, version, action, by_lemma_form, by_created_at, by_updated_at,
+        pos_id, entry_type_id, status, initial, body)
+      WITH RECURSIVE numbers (n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM numbers WHERE n < 100000)
+      SELECT 'x' || n, 1, 'created', 'x', '${at}', '${at}', 'n', 'w', 'draft', 'x', '{}' FROM numbers`);
+    work.held.add(texts(entry(2)));
+    expect(work.held.write({ count: 1, at, audit })).to.equal(null);
+    expect(settledUpTo(database)).to.equal(0);
+    work.finish();
+    expect(settledUpTo(database)).to.equal(100_001);
+  });
+});
