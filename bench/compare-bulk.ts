@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import type { Which } from "./which.ts";
-import { root, toolOptions } from "./node-command.ts";
+import { compileCache, root, toolOptions } from "./node-command.ts";
 import { median } from "./statistics.ts";
 import type { Timing } from "./timed.ts";
 import type { Workspace } from "./workspace.ts";
@@ -64,7 +64,7 @@ export const runBulk = async (
   const child = workspace.own(
     spawn(command, all, {
       cwd: root,
-      env: { ...process.env, SQLITE_FILE: database },
+      env: { ...process.env, SQLITE_FILE: database, NODE_COMPILE_CACHE: compileCache },
       stdio: ["ignore", "pipe", "inherit"],
     }),
   );

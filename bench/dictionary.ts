@@ -1,5 +1,15 @@
 import { createHash } from "node:crypto";
-import { constants, copyFileSync, existsSync, mkdirSync, readFileSync, renameSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+} from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { runBulk } from "./compare-bulk.ts";
@@ -16,8 +26,12 @@ export interface Dictionary {
   readonly database: string;
 }
 
+/** It is on the disk then: else whoever is measured first would wait for it. */
 export const copyDatabase = (from: string, to: string): string => {
   copyFileSync(from, to, constants.COPYFILE_FICLONE);
+  const copy = openSync(to, "r+");
+  fsyncSync(copy);
+  closeSync(copy);
   return to;
 };
 

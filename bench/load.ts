@@ -9,6 +9,8 @@ export interface Load {
   readonly expected: number;
   /** Whether it may sleep between answers: where the servers want its core as well. */
   readonly maySleep?: boolean;
+  /** How many milliseconds it waits before it asks again; none where that is not said. */
+  readonly pauseMs?: number;
 }
 
 export interface RunningLoad {
@@ -75,7 +77,7 @@ interface Observer {
 
 const keepAsking = (
   arrival: Buffer,
-  { port, next, expected }: Load,
+  { port, next, expected, pauseMs = 0 }: Load,
   observer: Observer,
 ): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -94,7 +96,8 @@ const keepAsking = (
       if (numberAt(answer, STATUS_AT, STATUS_DIGITS) !== expected)
         fail(`expected ${expected}, got:\n${answer.toString()}`);
       else if (observer.isOver()) socket.end();
-      else ask();
+      else if (pauseMs === 0) ask();
+      else setTimeout(ask, pauseMs);
       return true;
     };
     const onread = { buffer: arrival, callback: arrived };

@@ -3,14 +3,17 @@ import { logIn } from "./account.ts";
 import { type Bench, server } from "./bench.ts";
 import { type BulkComparison, compareBulk, type Prepared } from "./compare-bulk.ts";
 import { writeEntryFile } from "./entry-file.ts";
-import { startLoad } from "./load.ts";
+import { type Load, startLoad } from "./load.ts";
 import { get } from "./requests.ts";
 import { startServer } from "./server-process.ts";
 
 /** Large imports take long enough to be steady in one round. */
 const LARGE = 100_000;
 
-export const bulkNames = ["import", "import-live", "export"] as const;
+export const bulkNames = ["import", "import-live", "import-loaded", "export"] as const;
+
+/** Somebody who looks through the dictionary asks for no more lists than this. */
+const LOOKING: Partial<Load> = { maySleep: true, pauseMs: 10 };
 
 export const measureBulk = async (
   bench: Bench,
@@ -24,10 +27,16 @@ export const measureBulk = async (
   const { database, entryFile } = dictionary;
   const works: Readonly<Record<(typeof bulkNames)[number], Prepared>> = {
     import: (_, run) => run({ words: ["import", entryFile], database: scratch(empty), prefix }),
-    "import-live": importLive(bench),
+    "import-live": importLive(bench, LOOKING),
+    "import-loaded": importLive(bench, {}),
     export: (_, run) => run({ words: ["export", directory], database, prefix }),
   };
-  const labels = { import: "import", "import-live": "import, live", export: "export" };
+  const labels = {
+    import: "import",
+    "import-live": "import, live",
+    "import-loaded": "import, under load",
+    export: "export",
+  };
   const found: BulkComparison[] = [];
   for (const name of bulkNames)
     if (wanted.includes(name))
@@ -36,7 +45,10 @@ export const measureBulk = async (
 };
 
 /** Into a dictionary that has entries, while it is served and somebody reads. */
-const importLive = ({ options, workspace, cores, dictionary, scratch }: Bench): Prepared => {
+const importLive = (
+  { options, workspace, cores, dictionary, scratch }: Bench,
+  reading: Partial<Load>,
+): Prepared => {
   const file = workspace.file("more.jsonl");
   const entries = Math.min(options.entries, LARGE);
   writeEntryFile(file, { entries, words: options.words, name: "MORE" });
@@ -50,6 +62,7 @@ const importLive = ({ options, workspace, cores, dictionary, scratch }: Bench): 
       connections: 1,
       next: () => request,
       expected: 200,
+      ...reading,
     });
     const timing = await run({ words: ["import", file], database, prefix: cores.any });
     await reader.stop();

@@ -4,6 +4,9 @@ import { fileURLToPath } from "node:url";
 /** The root of the project: commands are run from there. */
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
+/** Where `composition/launch.mjs` has Node keep what it has compiled: whoever is measured begins with as much. */
+export const compileCache = `${root}node_modules/.cache/node-compile-cache`;
+
 /** The words of an npm script after `node`: options, program and its argument, as they are in use. */
 const wordsOf = (script: "start" | "dictionary"): readonly string[] => {
   const { scripts } = JSON.parse(readFileSync(`${root}package.json`, "utf8")) as {

@@ -10,8 +10,8 @@ import { importAct } from "./import-audit.ts";
 import { type ImportIndex, type Place, placeNumber, refuseHeld } from "./import-index.ts";
 import { isRival } from "./look-again.ts";
 import { planPuts } from "./plan-puts.ts";
-import { sizeFor, type Writing } from "./write-lines.ts";
 import type { NotedLine } from "./write-order.ts";
+import { sizeFor, type Writing } from "./writing.ts";
 
 type Outcome = Promise<E.Either<AppError | Gap, void>>;
 
@@ -26,6 +26,12 @@ export interface HeldLines {
   readonly add: (lines: readonly NotedLine[]) => Outcome;
   /** What they refer to has to be there by then. */
   readonly write: () => Outcome;
+}
+
+/** What was opened, and what waits in it to be written. */
+export interface Begun {
+  readonly bulk: Bulk;
+  readonly held: HeldLines | null;
 }
 
 export const holdLines = (writing: Writing, bulk: Holding): HeldLines => {

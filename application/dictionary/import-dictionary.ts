@@ -17,7 +17,8 @@ import { countsOf, faultyLines, type ImportCounts } from "./import-report.ts";
 import { indexLines } from "./index-lines.ts";
 import { judgeTogether } from "./leave-out.ts";
 import { type EarlyWriting, earlyWriting } from "./write-early.ts";
-import { writeLines, type Writing } from "./write-lines.ts";
+import { writeLines } from "./write-lines.ts";
+import type { Writing } from "./writing.ts";
 
 export interface ImportDeps extends Pick<
   Store,

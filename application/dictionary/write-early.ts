@@ -3,13 +3,14 @@ import type { Bulk } from "../../domain/store.ts";
 import type { AppError } from "../../domain/shared/app-error.ts";
 import type { Gap } from "./gap.ts";
 import { forgetPlain } from "./import-index.ts";
-import { type HeldLines, holdLines } from "./hold-lines.ts";
+import { type Begun, holdLines } from "./hold-lines.ts";
 import { specOf } from "../../domain/families.ts";
 import { groundFamilies } from "../../domain/shared/family.ts";
 import type { ImportSource } from "./import-line.ts";
-import { sizeFor, writeBatch, writeFamilies, writeNew, type Writing } from "./write-lines.ts";
+import { writeBatch, writeFamilies, writeNew } from "./write-lines.ts";
 import type { NotedLine } from "./write-order.ts";
 import { type WritesAhead, writesAhead } from "./writes-ahead.ts";
+import { sizeFor, type Writing } from "./writing.ts";
 
 /**
  * Writes plain lines while the others are still being read, into what can be given up as a whole, or makes
@@ -28,12 +29,6 @@ export interface EarlyWriting {
   readonly handOver: () => Begun | null;
   /** Gives up all that was written, and begins no more. */
   readonly giveUp: () => Promise<void>;
-}
-
-/** What was opened, and what waits in it to be written. */
-export interface Begun {
-  readonly bulk: Bulk;
-  readonly held: HeldLines | null;
 }
 
 /** So many are under way: one waits while one is written, so that whoever writes is never without work. */

@@ -1,12 +1,11 @@
 import * as E from "fp-ts/lib/Either.js";
-import type { Bulk, Store, Written } from "../../domain/store.ts";
+import type { Bulk, Written } from "../../domain/store.ts";
 import { pipe } from "fp-ts/lib/function.js";
 import * as O from "fp-ts/lib/Option.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import { changeSet, type Put, type Refusal } from "../../domain/changes/change-set.ts";
-import type { Actor } from "../../domain/shared/actor.ts";
 import { type AppError, conflict, type StoreError } from "../../domain/shared/app-error.ts";
-import { type Clock, type NewId, timestamp } from "../../domain/shared/clock.ts";
+import { timestamp } from "../../domain/shared/clock.ts";
 import {
   type Family,
   groundFamilies,
@@ -17,8 +16,8 @@ import { actLine } from "../audit/act-line.ts";
 import { refusedToError } from "../shared/settle.ts";
 import { addPuts, importAct, type Tally } from "./import-audit.ts";
 import { aGap, type Gap } from "./gap.ts";
-import type { HeldLines } from "./hold-lines.ts";
-import { type ImportIndex, isUnkept, type LineRecord } from "./import-index.ts";
+import type { Begun, HeldLines } from "./hold-lines.ts";
+import { isUnkept, type LineRecord } from "./import-index.ts";
 import { countsOf } from "./import-report.ts";
 import type { ImportSource } from "./import-line.ts";
 import { isRival, lookAgain } from "./look-again.ts";
@@ -30,29 +29,8 @@ import {
   notedLines,
   parentsFirst,
 } from "./write-order.ts";
-import type { Begun } from "./write-early.ts";
 import { writesAhead } from "./writes-ahead.ts";
-
-export interface Writing {
-  readonly store: Written & Pick<Store, "bulk">;
-  readonly clock: Clock;
-  readonly newId: NewId;
-  readonly actor: Actor;
-  readonly by: string;
-  readonly index: ImportIndex;
-  /** How many puts make a change set; what they are written to knows best. */
-  readonly batchSize: number | undefined;
-  /** Of what is written in one step, however many change sets that takes. */
-  readonly tally: Tally;
-  readonly onLines: (lines: number) => void;
-  /** Is told when all is there and may still have to be put in order. */
-  readonly onFinish: () => void;
-}
-
-export const sizeFor = (
-  { batchSize }: Writing,
-  { batchSize: best }: Pick<Written, "batchSize">,
-): number => batchSize ?? best;
+import { sizeFor, type Writing } from "./writing.ts";
 
 /** A batch that rivals keep changing while it is written is given up after this many tries. */
 const MAX_TRIES = 5;

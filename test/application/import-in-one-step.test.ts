@@ -215,10 +215,15 @@ describe("an import that writes as it reads", () => {
     const one = anEntry({ id: anId(1), external_id: "mine", lemma_form: "mía" });
     await answerOf(commit(store(), { puts: [putEntry(one)] }));
     const content = E.right(readLine("entries", { ...entry(1), external_id: "mine" }));
-    const source = changing({ entries: entries(3) }, (line) => ({ ...line, content }));
-    const failure = await importDictionary(deps())(anImport({}, { source }))().catch(String);
+    const source = (count: number) =>
+      changing({ entries: entries(count) }, (line) => ({ ...line, content }));
+    // So few are not kept ready, and so read again.
+    const few = anImport({}, { source: source(1) });
+    const failure = await importDictionary(deps())(few)().catch(String);
     expect(failure).to.equal("Error: entries.jsonl has changed while it was read");
     expect(await lemmas()).to.deep.equal(["mía"]);
+    await answerOf(importDictionary(deps())(anImport({}, { source: source(3) })));
+    expect(await lemmas()).to.deep.equal(["casa 0", "casa 1", "casa 2", "mía"]);
   });
 
   it("names every fault, of lines that it had not kept too", async () => {
