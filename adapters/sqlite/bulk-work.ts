@@ -19,7 +19,7 @@ import { rememberedTotals } from "./totals.ts";
 import type { StoredChanges, StoredPut } from "./stored.ts";
 import { familyTables, sortColumn, tablesOf } from "./tables.ts";
 import { isUnsettled, settle } from "./tiers.ts";
-import { familyWriters } from "./write-family.ts";
+import { buriedNow, familyWriters } from "./write-family.ts";
 import { inTransaction, rollBack } from "./transaction.ts";
 import { leaveLog, takeLog } from "./without-log.ts";
 import { inSavepoint } from "./writer.ts";
@@ -53,7 +53,6 @@ const KEPT = [
   "entry_senses_by_entry",
   "entries_by_homograph",
   "entries_by_homograph_down",
-  "entries_without_homograph",
   "entries_edited_by_creation",
   "entries_by_update",
 ];
@@ -94,7 +93,9 @@ export const openBulkWork = (
     const isOneStep = !hasEntries(database);
     const putInOrder = isOneStep ? unordered(database) : () => undefined;
     const grams = gramKeeper(database);
-    const apply = applier(database, isOneStep ? () => undefined : grams.settle);
+    const apply = isOneStep
+      ? applier(database, () => undefined, buriedNow(database))
+      : applier(database, grams.settle);
     if (!isOneStep) {
       letOthersIn(database);
       wait(lockPatienceMs);
@@ -211,11 +212,15 @@ const holding = (
   };
 };
 
-const applier = (database: Database, settleGrams: () => void) => {
+const applier = (
+  database: Database,
+  settleGrams: () => void,
+  isBuried?: ReturnType<typeof buriedNow>,
+) => {
   const others = otherWriters(database, "always");
   const totals = rememberedTotals(database, others);
   const counts = countKeeper(database);
-  const writers = familyWriters(database, counts);
+  const writers = familyWriters(database, counts, isBuried);
   const live = liveSessions(database, others);
   const upkeep = { totals, counts, settleGrams };
   return changeSetApplier(database, writers, live, upkeep, auditTeller(database));

@@ -44,12 +44,12 @@ export const changeLog = (database: Database, { log, column, table }: Log): Chan
   const after = database.prepare(`SELECT 1 FROM ${table} WHERE seq > ? LIMIT 1`);
   const before = database.prepare(`SELECT ifnull(max(seq), 0) FROM ${table} WHERE seq < ?`);
   const note: ChangeLog["note"] = (seq, what) => {
-    const n = add.insert(seq, what) ?? 0;
+    const n = add.insert(seq, what);
     if (n % SWEPT_EVERY === 0) sweep.run(n - KEPT);
   };
   /** One more change, before which nothing is remembered: whoever has not read it begins anew. */
   const forget = (seq: number, what: SQLInputValue): void => {
-    const unseen = add.insert(seq, what) ?? 0;
+    const unseen = add.insert(seq, what);
     note(seq, what);
     sweep.run(unseen);
   };

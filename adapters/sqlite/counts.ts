@@ -1,4 +1,3 @@
-import type { SQLInputValue } from "node:sqlite";
 import type { Filter } from "../../domain/shared/resource-query.ts";
 import { allFamilies, type Family, perFamily } from "../../domain/shared/family.ts";
 import { type CardRows, foundIn } from "./card-rows.ts";
@@ -20,11 +19,7 @@ export interface CountKeeper {
 
 const countedIn = perFamily((family) => {
   const table = familyTables[family];
-  return table.counted.map((name) => ({
-    name,
-    valueOf: foundIn(table, name),
-    isCombined: table.combined.includes(name),
-  }));
+  return table.counted.map((name) => foundIn(table, name));
 });
 
 /** Under this name all rows of a family are counted. */
@@ -33,7 +28,7 @@ const ALL = "";
 /** Under this one those that have several values together, which a list in JSON names. */
 export const COMBINATION = "combination";
 
-/** Until it is written, what stands between these values; control characters are in none. */
+/** Until they are written, what stands between the values of a row; control characters are in none. */
 const BETWEEN = "\n";
 
 export const countKeeper = (database: Database): CountKeeper => {
@@ -45,64 +40,69 @@ export const countKeeper = (database: Database): CountKeeper => {
   const removeEmpty = database.prepare(
     "DELETE FROM counts WHERE family = ? AND name = ? AND value = ? AND n = 0",
   );
-  const changes = perFamily(() => new Map<string, Map<string, number>>());
-  const change = (family: Family, name: string, value: string, by: number): void => {
-    const values = changes[family].get(name);
-    if (values === undefined) changes[family].set(name, new Map([[value, by]]));
-    else values.set(value, (values.get(value) ?? 0) + by);
-  };
-  const changeAll = (
-    { family, combined }: FamilyTable,
-    valueAt: (index: number) => SQLInputValue | undefined,
-    by: number,
-  ): void => {
-    change(family, ALL, ALL, by);
-    let combination = "";
-    for (const [index, { name, isCombined }] of countedIn[family].entries()) {
-      const value = valueAt(index);
-      if (typeof value !== "string") continue;
-      change(family, name, value, by);
-      if (isCombined) combination += value + BETWEEN;
-    }
-    if (combined.length > 0) change(family, COMBINATION, combination, by);
-  };
-  const writeDown = (family: Family, name: string, value: string, by: number): void => {
-    if (name !== COMBINATION) write.run(family, name, value, by);
-    else {
-      const list = listOf(value);
-      write.run(family, name, list, by);
-      if (by < 0) removeEmpty.run(family, name, list);
-    }
+  /** By all the values of a row that are counted: most have theirs in common with many. */
+  const changes = perFamily(() => new Map<string, number>());
+  const change = (family: Family, values: string, by: number): void => {
+    const known = changes[family].get(values) ?? 0;
+    changes[family].set(values, known + by);
   };
   const forget = (): void => {
     for (const family of allFamilies) changes[family].clear();
   };
   return {
     begin: forget,
-    add: (table, rows) => {
-      const counted = countedIn[table.family];
-      changeAll(table, (index) => counted[index]?.valueOf(rows), 1);
+    add: ({ family }, rows) => {
+      let values = "";
+      for (const valueOf of countedIn[family]) values += String(valueOf(rows)) + BETWEEN;
+      change(family, values, 1);
     },
-    addMany: (table, values, count) => {
-      changeAll(table, (index) => values[index], count);
+    addMany: ({ family }, values, count) => {
+      change(family, joinedValues(values), count);
     },
-    takeAway: (table, seq) => {
-      const { name, counted } = table;
+    takeAway: ({ family, name, counted }, seq) => {
       const sql = `SELECT ${counted.join(", ")} FROM ${name} WHERE seq = ?`;
-      const [line] = counted.length === 0 ? [] : database.lines(sql, seq);
-      changeAll(table, (index) => line?.[index], -1);
+      const [line = []] = counted.length === 0 ? [] : database.lines(sql, seq);
+      change(family, joinedValues(line), -1);
     },
     finish: () => {
       for (const family of allFamilies)
-        for (const [name, values] of changes[family])
-          for (const [value, by] of values) if (by !== 0) writeDown(family, name, value, by);
+        for (const { name, value, by } of sumsOf(familyTables[family], changes[family])) {
+          write.run(family, name, value, by);
+          if (name === COMBINATION && by < 0) removeEmpty.run(family, name, value);
+        }
       forget();
     },
   };
 };
 
-const listOf = (combination: string): string =>
-  JSON.stringify(combination.split(BETWEEN).slice(0, -1));
+const joinedValues = (values: Line): string =>
+  values.map((value) => `${String(value)}${BETWEEN}`).join("");
+
+/** What changes of rows come to: of all, of each value, and of those that are counted together. */
+const sumsOf = (
+  { counted, combined }: FamilyTable,
+  changes: ReadonlyMap<string, number>,
+): readonly { readonly name: string; readonly value: string; readonly by: number }[] => {
+  const sums = new Map<string, Map<string, number>>();
+  const add = (name: string, value: string, by: number): void => {
+    const values = sums.get(name) ?? new Map<string, number>();
+    values.set(value, (values.get(value) ?? 0) + by);
+    sums.set(name, values);
+  };
+  for (const [joined, by] of changes) {
+    if (by === 0) continue;
+    const values = joined.split(BETWEEN);
+    const together = counted.flatMap((name, at) =>
+      combined.includes(name) ? [values[at] ?? ""] : [],
+    );
+    add(ALL, ALL, by);
+    for (const [at, name] of counted.entries()) add(name, values[at] ?? "", by);
+    if (together.length > 0) add(COMBINATION, JSON.stringify(together), by);
+  }
+  return [...sums].flatMap(([name, values]) =>
+    Array.from(values, ([value, by]) => ({ name, value, by })).filter(({ by }) => by !== 0),
+  );
+};
 
 const ONE = "SELECT n FROM counts WHERE family = ? AND name = ? AND value = ?";
 

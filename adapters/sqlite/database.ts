@@ -26,8 +26,8 @@ export interface Prepared {
   readonly run: (...params: readonly SQLInputValue[]) => number;
   /** The same for who does not ask: a number costs as much as a row. */
   readonly write: (...params: readonly SQLInputValue[]) => void;
-  /** The `rowid` of the row that was inserted; null where none was. */
-  readonly insert: (...params: readonly SQLInputValue[]) => number | null;
+  /** The `rowid` of the row that was inserted. */
+  readonly insert: (...params: readonly SQLInputValue[]) => number;
 }
 
 /** One connection with its prepared statements: preparing anew costs more than most queries. */
@@ -197,8 +197,7 @@ const inLines = (statement: StatementSync, turn: Turn): Prepared => {
     },
     insert: (...params) => {
       turn.end();
-      const { changes, lastInsertRowid } = statement.run(...params);
-      return changes === 0 ? null : Number(lastInsertRowid);
+      return Number(statement.run(...params).lastInsertRowid);
     },
   };
 };
