@@ -66,8 +66,10 @@ const alongStrand = ({ rows, column }: Strand, { order, where, after }: Walk): F
     first === undefined || column === null
       ? others
       : [{ ...first, sql: `item.${column}`, nullable: false }, ...others];
+  // Those that have a value come before those that have none.
+  if (column !== null && first?.nullable === true && after !== null && after.values[0] === null)
+    return null;
   const beyond = after === null ? [] : beyondIn(column, own, after);
-  if (beyond === null) return null;
   const shown = [
     "item.seq AS seq",
     "item.id AS id",
@@ -84,8 +86,8 @@ const beyondIn = (
   column: string | null,
   own: readonly OrderColumn[],
   { values, id }: Position,
-): readonly Fragment[] | null => {
-  const [value = null, ...others] = values;
-  if (column === null) return value === null ? [keyset(own, { values: others, id })] : [];
-  return value === null ? null : [keyset(own, { values, id })];
+): readonly Fragment[] => {
+  if (column !== null) return [keyset(own, { values, id })];
+  const [value, ...others] = values;
+  return value === null ? [keyset(own, { values: others, id })] : [];
 };
