@@ -88,13 +88,17 @@ export interface Held {
    * Writes the next so many of them, in one step with these lines of the audit, as created at that time. Where it
    * is refused, none of these is written, nor kept any longer.
    */
-  readonly write: (part: {
-    readonly count: number;
-    readonly at: string;
-    readonly audit: readonly AuditLine[];
-  }) => TE.TaskEither<Refusal | StoreError, void>;
+  readonly write: (part: HeldPart) => TE.TaskEither<Refusal | StoreError, void>;
   /** How many had best be written in one step. */
   readonly batchSize: number;
+}
+
+export interface HeldPart {
+  /** How many of those that come next. */
+  readonly count: number;
+  /** When they are created: RFC 3339. */
+  readonly at: string;
+  readonly audit: readonly AuditLine[];
 }
 
 /** The dictionary as it is seen and changed by whoever puts very much into it. */

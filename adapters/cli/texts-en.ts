@@ -62,7 +62,7 @@ export const en: Readonly<Record<keyof typeof es, string>> = {
   too_large:
     "A resource, or an entry with all its senses, would be larger than the store takes in one piece.",
   import_storage_full:
-    "There is no room left on the disk. Make room and run the command again: it goes on where it stopped.",
+    "There is no room left on the disk, or in the directory for temporary files (SQLITE_TMPDIR, else TMPDIR). Make room and run the command again: it goes on where it stopped.",
   waiting_for_lock:
     "Another process is writing into the dictionary; waiting for it to end. Ctrl-C gives up.",
   contended: "Others changed the same data in the meantime. Run the command again.",

@@ -63,7 +63,7 @@ export const es = {
   too_large:
     "Un recurso, o una entrada con todas sus acepciones, sería mayor de lo que el almacén admite en una pieza.",
   import_storage_full:
-    "No queda sitio en el disco. Libere espacio y repita la orden: continuará donde se detuvo.",
+    "No queda sitio en el disco o en el directorio de archivos temporales (SQLITE_TMPDIR o, si no, TMPDIR). Libere espacio y repita la orden: continuará donde se detuvo.",
   waiting_for_lock:
     "Otro proceso está escribiendo en el diccionario; se espera a que termine. Ctrl-C lo deja.",
   contended: "Otros han cambiado los mismos datos entretanto. Repita la orden.",

@@ -3,7 +3,7 @@ import type { TreeFamily } from "../../domain/changes/references.ts";
 import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { Grave } from "../../domain/changes/revision.ts";
 import type { ResourceKeys } from "../../domain/shared/resource-repository.ts";
-import type { Held } from "../../domain/store.ts";
+import type { HeldPart } from "../../domain/store.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 import type { SentPuts } from "./sent-puts.ts";
 import type { StoredChanges } from "./stored.ts";
@@ -43,7 +43,7 @@ export type BulkQuestion =
       /** Of each new entry its id, and what its row will keep: the rest is made of that. */
       readonly texts: readonly string[];
     }
-  | { readonly _tag: "WriteHeld"; readonly part: Parameters<Held["write"]>[0] }
+  | { readonly _tag: "WriteHeld"; readonly part: HeldPart }
   | { readonly _tag: "Finish" }
   | { readonly _tag: "Abandon" };
 

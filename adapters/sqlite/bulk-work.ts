@@ -1,5 +1,6 @@
 import * as E from "fp-ts/lib/Either.js";
 import type { Refusal } from "../../domain/changes/change-set.ts";
+import type { HeldPart } from "../../domain/store.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
 import { perFamily } from "../../domain/shared/family.ts";
 import { changeSetApplier } from "./apply-change-set.ts";
@@ -18,7 +19,7 @@ import { StoreFailure, toStoreError } from "./sqlite-errors.ts";
 import { rememberedTotals } from "./totals.ts";
 import type { StoredChanges, StoredPut } from "./stored.ts";
 import { familyTables, sortColumn, tablesOf } from "./tables.ts";
-import { isUnsettled, settle } from "./tiers.ts";
+import { isUnsettled, settleTiers } from "./tiers.ts";
 import { buriedNow, familyWriters } from "./write-family.ts";
 import { inTransaction, rollBack } from "./transaction.ts";
 import { leaveLog, takeLog } from "./without-log.ts";
@@ -35,7 +36,7 @@ export interface BulkWork {
   readonly held: {
     readonly add: HeldEntries["add"];
     /** Null where it was done. */
-    readonly write: (part: Parameters<HeldEntries["write"]>[0]) => Refusal | null;
+    readonly write: (part: HeldPart) => Refusal | null;
   };
   readonly finish: () => void;
   /** What is not committed is gone with its connection. */
@@ -118,7 +119,7 @@ export const openBulkWork = (
         if (isOneStep) {
           grams.settleAll();
           database.exec("COMMIT");
-        } else settleAgain(database);
+        } else settleAtLast(database);
         takeLog(database);
         database.close();
       },
@@ -142,11 +143,11 @@ const letOthersIn = (database: Database): void => {
 };
 
 /** What was written is there, whatever keeps it from being settled: the next who brings many will. */
-const settleAgain = (database: Database): void => {
+const settleAtLast = (database: Database): void => {
   try {
     if (!isUnsettled(database)) return;
     inTransaction(database, () => {
-      settle(database);
+      settleTiers(database);
     });
   } catch (error) {
     if (toStoreError(error) === null) throw error;

@@ -56,8 +56,8 @@ const sinceCondition = (table: FamilyTable, since: string): Condition => {
   const held = columnCondition(table, UPDATED, (column) => fragment(`${column} >= ?`, since));
   const strands = strandsOf(table.family, UPDATED);
   if (strands === null) return held;
-  const found = strands.map(({ rows, column }) =>
-    fragment(`SELECT seq FROM ${rows} WHERE ${column ?? UPDATED} >= ?`, since),
+  const found = strands.flatMap(({ rows, column }) =>
+    column === null ? [] : [fragment(`SELECT seq FROM ${rows} WHERE ${column} >= ?`, since)],
   );
   const set = joined(found, " UNION ALL ");
   return { ...held, set, lines: set };

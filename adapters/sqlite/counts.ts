@@ -40,7 +40,7 @@ export const countKeeper = (database: Database): CountKeeper => {
   const removeEmpty = database.prepare(
     "DELETE FROM counts WHERE family = ? AND name = ? AND value = ? AND n = 0",
   );
-  /** By all the values of a row that are counted: most have theirs in common with many. */
+  /** By all the values of a row that are counted, none of which may be missing: most have theirs in common with many. */
   const changes = perFamily(() => new Map<string, number>());
   const change = (family: Family, values: string, by: number): void => {
     const known = changes[family].get(values) ?? 0;
@@ -52,6 +52,7 @@ export const countKeeper = (database: Database): CountKeeper => {
   return {
     begin: forget,
     add: ({ family }, rows) => {
+      // Without a list: an import does this for each of its lines.
       let values = "";
       for (const valueOf of countedIn[family]) values += String(valueOf(rows)) + BETWEEN;
       change(family, values, 1);

@@ -1,5 +1,5 @@
 import type { Database } from "./database.ts";
-import { settle, unsettle } from "./tiers.ts";
+import { settleTiers, unsettle } from "./tiers.ts";
 
 /**
  * Takes away the indexes of these tables that forbid nothing, but for those that are kept, and gives
@@ -21,7 +21,7 @@ export const dropIndexes = (
   for (const { name } of indexes) database.exec(`DROP INDEX ${String(name)}`);
   return () => {
     for (const { sql } of indexes) database.exec(String(sql));
-    settle(database);
+    settleTiers(database);
   };
 };
 

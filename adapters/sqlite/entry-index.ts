@@ -198,7 +198,8 @@ const build = (database: Database, now: EntriesKnown): Built => {
   const trigrams = trigramsBeside(forms.keys);
   const inOrder = inOneOrder("entries", tiers, "by_lemma_form, id");
   const [owners] = database.lines(`SELECT ${PACKED} FROM ${inOrder}`);
-  const seq = isAll ? now.entries.seq : settledUpTo(database);
+  // The last that are settled may be gone, and what comes next has one of their numbers.
+  const seq = isAll ? now.entries.seq : Math.min(now.entries.seq, settledUpTo(database));
   return {
     index: buildIndex(unpacked(owners?.[0]), forms, trigrams),
     known: { ...now, entries: { ...now.entries, seq } },

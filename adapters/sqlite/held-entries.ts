@@ -1,6 +1,6 @@
 import * as E from "fp-ts/lib/Either.js";
 import type { Refusal } from "../../domain/changes/change-set.ts";
-import type { Held } from "../../domain/store.ts";
+import type { HeldPart } from "../../domain/store.ts";
 import { created } from "../../domain/changes/revision.ts";
 import type { Entry } from "../../domain/entries/entry.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
@@ -13,8 +13,7 @@ import { textCreatedAt, wholeOf } from "./kept-text.ts";
 import { existenceJudge } from "./overtaken.ts";
 import { isUniqueViolation } from "./sqlite-errors.ts";
 import { familyTables } from "./tables.ts";
-
-type Audit = Parameters<Held["write"]>[0]["audit"];
+import { rollBack } from "./transaction.ts";
 
 /**
  * New entries in tables that only this connection sees, and that lie in a temporary file. Written from there they
@@ -24,11 +23,7 @@ export interface HeldEntries {
   /** Of each its id, and what its row keeps of it whole. */
   readonly add: (texts: readonly string[]) => void;
   /** Within a transaction, which the caller undoes on a refusal. The next so many are not held any more. */
-  readonly write: (part: {
-    readonly count: number;
-    readonly at: string;
-    readonly audit: Audit;
-  }) => E.Either<Refusal, void>;
+  readonly write: (part: HeldPart) => E.Either<Refusal, void>;
 }
 
 const table = familyTables.entries;
@@ -71,26 +66,26 @@ export const heldEntries = (
   let [last, written] = [0, 0];
   return {
     add: (texts) => {
-      database.exec("BEGIN");
-      for (let at = 0; at < texts.length; at += 2) {
-        const [id = "", text = ""] = [texts[at], texts[at + 1]];
-        const entry = wholeOf(family, id, text) as Entry;
-        const { references, card } = table.spec;
-        const rows = cardRows(table, card(entry, collation));
-        const refs = references(entry);
-        last++;
-        addEntry.write(
-          last,
-          refs.length === 0 ? null : JSON.stringify(refs),
-          id,
-          entry.external_id,
-          ...rows.found.filter((_, column) => !TIMES.includes(found[column] ?? "")),
-          text,
-        );
-        for (const { add, rowsIn } of adders)
-          for (const row of rowsIn(rows)) add.write(last, ...row);
-      }
-      database.exec("COMMIT");
+      inOwnTables(database, () => {
+        for (let at = 0; at < texts.length; at += 2) {
+          const [id = "", text = ""] = [texts[at], texts[at + 1]];
+          const entry = wholeOf(family, id, text) as Entry;
+          const { references, card } = table.spec;
+          const rows = cardRows(table, card(entry, collation));
+          const refs = references(entry);
+          last++;
+          addEntry.write(
+            last,
+            refs.length === 0 ? null : JSON.stringify(refs),
+            id,
+            entry.external_id,
+            ...rows.found.filter((_, column) => !TIMES.includes(found[column] ?? "")),
+            text,
+          );
+          for (const { add, rowsIn } of adders)
+            for (const row of rowsIn(rows)) add.write(last, ...row);
+        }
+      });
     },
     write: ({ count, at, audit }) => {
       const range: Range = [written + 1, written + count];
@@ -109,6 +104,18 @@ export const heldEntries = (
       return E.right(undefined);
     },
   };
+};
+
+/** No lock of the file is taken for it. */
+const inOwnTables = (database: Database, work: () => void): void => {
+  database.exec("BEGIN");
+  try {
+    work();
+    database.exec("COMMIT");
+  } catch (error) {
+    rollBack(database);
+    throw error;
+  }
 };
 
 /** The first of them, and the last. */

@@ -214,7 +214,7 @@ const packings = perFamily((family) =>
 export const keptText = (family: Family, resource: Versioned): string =>
   packings[family].at(-1)?.pack(resource) ?? JSON.stringify(resource);
 
-/** Before the time at which it was created: that of all layouts, and no character of any JSON. */
+/** Before the time at which it was created, in all layouts; after their marks it stands nowhere else. */
 const CREATED_AT_CODE = CREATED_AT + 1;
 /** A time as JSON has it. */
 const TIME_LENGTH = '"2026-01-01T00:00:00.000Z"'.length;
@@ -224,7 +224,7 @@ export const isPacked = (kept: string): boolean => kept.charCodeAt(0) < FIRST_PR
 
 /** SQL for a packed text, in a column, of what is created at that time instead. */
 export const textCreatedAt = (column: string, time: string): string => {
-  const at = `instr(${column}, char(${CREATED_AT_CODE}))`;
+  const at = `(${MARK_LENGTH} + instr(substr(${column}, ${1 + MARK_LENGTH}), char(${CREATED_AT_CODE})))`;
   return `substr(${column}, 1, ${at}) || '"' || ${time} || '"' || substr(${column}, ${at} + ${1 + TIME_LENGTH})`;
 };
 

@@ -28,19 +28,38 @@ const schemaForOrders = `
     WHERE by_updated_at <> by_created_at;
 `;
 
+const tiered = [
+  { table: "entries", order: "by_lemma", columns: "by_lemma_form, id" },
+  { table: "entry_forms", order: "by_key", columns: "key, seq, position, field, exact" },
+] as const;
+
 /**
  * The orders of lemmas and of keys lead all over their indexes: who adds many entries to a million has to read
  * and write every page of them. So rows up to a number have indexes that are made at once (`tiers.ts`), and
  * those that came after it small ones of their own. Each view gives its rows in the order of its index. (The
- * plus keeps SQLite from taking the number for a range of rows to walk along.)
+ * plus keeps SQLite from taking the number for a range of rows to walk along.) Who changes either table in a
+ * later step has to drop the views first.
  */
 export const tiersUpTo = (seq: number): string => `
   CREATE VIEW settled AS SELECT ${seq} AS seq;
-  ${tiersOf("entries", "by_lemma", "by_lemma_form, id", seq)}
-  ${tiersOf("entry_forms", "by_key", "key, seq, position, field, exact", seq)}
+  ${tiered.map((one) => tiersOf(one, seq)).join("")}
 `;
 
-const tiersOf = (table: string, order: string, columns: string, seq: number): string => `
+export const withoutTiers = `
+  DROP VIEW settled;
+  ${tiered.map(({ table }) => `DROP VIEW ${table}_settled; DROP VIEW ${table}_later;`).join("")}
+`;
+
+/** The indexes alone, for who brings very many rows. */
+export const withoutTierIndexes = tiered
+  .map(
+    ({ table, order }) => `
+  DROP INDEX IF EXISTS ${table}_${order};
+  DROP INDEX IF EXISTS ${table}_later_${order};`,
+  )
+  .join("");
+
+const tiersOf = ({ table, order, columns }: (typeof tiered)[number], seq: number): string => `
   CREATE INDEX ${table}_${order} ON ${table} (${columns}) WHERE +seq <= ${seq};
   CREATE INDEX ${table}_later_${order} ON ${table} (${columns}) WHERE +seq > ${seq};
   CREATE VIEW ${table}_settled AS

@@ -1,21 +1,7 @@
 import { lastSeq } from "./counts.ts";
 import type { Database } from "./database.ts";
-import { tiersUpTo } from "./schema-for-strands.ts";
+import { tiersUpTo, withoutTierIndexes, withoutTiers } from "./schema-for-strands.ts";
 import { familyTables } from "./tables.ts";
-
-const INDEXES = [
-  "entries_by_lemma",
-  "entries_later_by_lemma",
-  "entry_forms_by_key",
-  "entry_forms_later_by_key",
-];
-const VIEWS = [
-  "settled",
-  "entries_settled",
-  "entries_later",
-  "entry_forms_settled",
-  "entry_forms_later",
-];
 
 /** Of so many rows one at the most came after those that are settled, or they are settled anew. */
 const SHARE = 4;
@@ -24,17 +10,16 @@ const LEAST = 100_000;
 
 /** Takes the indexes away, for who brings very many rows; within the transaction in which they are settled. */
 export const unsettle = (database: Database): void => {
-  for (const index of INDEXES) database.exec(`DROP INDEX IF EXISTS ${index}`);
+  database.exec(withoutTierIndexes);
 };
 
 /** Has all rows up to a number in the indexes that are made at once; within a transaction. */
-export const settle = (
+export const settleTiers = (
   database: Database,
   upTo = lastSeq(database, familyTables.entries),
 ): void => {
   unsettle(database);
-  for (const view of VIEWS) database.exec(`DROP VIEW ${view}`);
-  database.exec(tiersUpTo(upTo));
+  database.exec(withoutTiers + tiersUpTo(upTo));
 };
 
 /** Whether so many came after those that are settled that both orders had better be made anew. */

@@ -1,6 +1,7 @@
 import * as E from "fp-ts/lib/Either.js";
 import type { Bulk, Held } from "../../domain/store.ts";
-import type { AppError } from "../../domain/shared/app-error.ts";
+import type { Refusal } from "../../domain/changes/change-set.ts";
+import type { AppError, StoreError } from "../../domain/shared/app-error.ts";
 import { timestamp } from "../../domain/shared/clock.ts";
 import { groundFamilies } from "../../domain/shared/family.ts";
 import { actLine } from "../audit/act-line.ts";
@@ -24,7 +25,7 @@ export type Holding = Bulk & { readonly held: Held };
  */
 export interface HeldLines {
   readonly add: (lines: readonly NotedLine[]) => Outcome;
-  /** What they refer to has to be there by then. */
+  /** What they refer to has to be there by then; under another id, as others made it first, they are refused. */
   readonly write: () => Outcome;
 }
 
@@ -65,6 +66,10 @@ const withId = (index: ImportIndex, record: NotedLine["record"]): Place => {
   return place;
 };
 
+/** Whether the lines may still be written over what there is now: their keys, or what they refer to, are others'. */
+const mayBeWritten = (refusal: Refusal | StoreError): boolean =>
+  isRival(refusal) || refusal._tag === "Overtaken";
+
 const writePart = async (
   writing: Writing,
   { held }: Holding,
@@ -75,7 +80,7 @@ const writePart = async (
   const tally = new Map([["entries_created", count]]);
   const audit = [actLine(writing, actor, importAct(tally))];
   const written = await held.write({ count, at: timestamp(clock), audit })();
-  if (E.isLeft(written) && !isRival(written.left)) return E.left(refusedToError(written.left));
+  if (E.isLeft(written) && !mayBeWritten(written.left)) return E.left(refusedToError(written.left));
   if (E.isRight(written)) onLines(count);
   else for (const place of places) refuseHeld(index, "entries", place);
   return E.right(undefined);

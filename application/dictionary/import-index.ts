@@ -195,7 +195,10 @@ export const keepPlain = (
   if (external_id !== null) byName.set(external_id, place);
 };
 
-/** Forgets the keys of plain lines, where the dictionary that they are written to knows them. */
+/**
+ * Forgets the keys of plain lines, where the dictionary that they are written to knows them. It had none of their
+ * family, so that no line leaves anything as it is.
+ */
 export const forgetPlain = ({ keys, plain }: ImportIndex): void => {
   plain.ids.clear();
   for (const { lines } of Object.values(keys))

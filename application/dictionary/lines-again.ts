@@ -78,8 +78,10 @@ export const recordOfPlain = (
   const isNamed = id !== null || external_id !== null;
   if (isNamed && isAt(-place)) return unchangedRecord(family, { file, line });
   if (!isAt(place)) return undefined;
+  const { referredTo, ids } = index.plain;
   return (
-    index.plain.referredTo.get(place) ?? plainRecord(family, { file, line }, id ?? index.newId())
+    referredTo.get(place) ??
+    plainRecord(family, { file, line }, ids.get(place) ?? id ?? index.newId())
   );
 };
 

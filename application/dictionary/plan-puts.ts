@@ -21,7 +21,7 @@ export interface Planning {
   readonly isSecond: boolean;
   /** Versions of the deletions that new lines undo, by id. */
   readonly graves: ReadonlyMap<string, number>;
-  /** The families of which everything will be there before it, whatever is written by now. */
+  /** The families of which everything will be there before it, under the ids that lines have by now. */
   readonly before?: readonly LexicalFamily[];
 }
 

@@ -23,7 +23,7 @@ export interface EarlyWriting {
   readonly catchUp: () => Promise<E.Either<AppError | Gap, void>>;
   /** Takes no more. */
   readonly stop: () => void;
-  /** What it writes into, while it does. */
+  /** What it writes into, while it does; null while it only makes ready. */
   readonly bulk: () => Bulk | null;
   /** Gives it to somebody who finishes it; null where none was opened. */
   readonly handOver: () => Begun | null;

@@ -75,7 +75,7 @@ const writeFirst = async (
     if (E.isLeft(written)) return written;
     const told = bulk.isOneStep ? await tellOfAll(writing, bulk) : written;
     if (E.isLeft(told)) return told;
-    if (bulk.isOneStep) writing.onFinish();
+    if (bulk.isOneStep || held !== null) writing.onFinish();
     const finished = await bulk.finish()();
     isFinished = E.isRight(finished);
     return finished;

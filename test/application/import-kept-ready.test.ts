@@ -224,6 +224,31 @@ describe("an import beside what there is", () => {
     expect(await lemmas()).to.have.lengthOf(9);
   });
 
+  it("refers to what somebody else has made meanwhile under the key that another line has", async () => {
+    const rival = aSource({ id: anId(6), external_id: "b1", abbreviation: "B" });
+    let hasHappened = false;
+    const early: Store = {
+      ...store(),
+      bulk: (count) =>
+        pipe(
+          store().bulk(count),
+          TE.map((bulk) => ({
+            ...bulk,
+            commit: (changes) => async () => {
+              if (!hasHappened) await answerOf(commit(store(), { puts: [aPut("sources", rival)] }));
+              hasHappened = true;
+              return bulk.commit(changes)();
+            },
+          })),
+        ),
+    };
+    const { report } = await importInto(deps(early), files, { batchSize: 4 });
+    expect(report.written).to.equal(true);
+    expect(await lemmas()).to.have.lengthOf(12);
+    const [reference] = (await named("e9"))?.source_refs ?? [];
+    expect(reference?.source_id).to.equal(rival.id);
+  });
+
   it("says so where what it refers to has been deleted meanwhile, and writes nothing of that step", async () => {
     const book = aSource({ id: anId(5), external_id: "b5" });
     await answerOf(commit(store(), { puts: [aPut("sources", book)] }));

@@ -2,26 +2,36 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "chai";
+import * as O from "fp-ts/lib/Option.js";
 import { lastSeq } from "../../../adapters/sqlite/counts.ts";
-import { type Database, openDatabase } from "../../../adapters/sqlite/database.ts";
+import { type Database, openDatabase, openReader } from "../../../adapters/sqlite/database.ts";
+import { entryIndex } from "../../../adapters/sqlite/entry-index.ts";
+import { otherWriters } from "../../../adapters/sqlite/other-writers.ts";
+import { rememberedTotals } from "../../../adapters/sqlite/totals.ts";
 import { openSqliteStore, type SqliteOptions } from "../../../adapters/sqlite/store.ts";
 import { familyTables } from "../../../adapters/sqlite/tables.ts";
-import { cameLater, isUnsettled, settle, settledUpTo } from "../../../adapters/sqlite/tiers.ts";
-import { inTransaction } from "../../../adapters/sqlite/transaction.ts";
+import {
+  cameLater,
+  isUnsettled,
+  settleTiers,
+  settledUpTo,
+} from "../../../adapters/sqlite/tiers.ts";
+import { inTransaction, within } from "../../../adapters/sqlite/transaction.ts";
 import { changeSet } from "../../../domain/changes/change-set.ts";
 import type { Store } from "../../../domain/store.ts";
-import { putEntry } from "../../builders/a-change.ts";
+import { aDelete, putEntry } from "../../builders/a-change.ts";
 import { anEntry } from "../../builders/an-entry.ts";
 import { anId } from "../../builders/an-id.ts";
 import { answerOf } from "../../contracts/answer-of.ts";
 import { entryPagesContract } from "../../contracts/entry-pages.contract.ts";
 import { entrySearchContract } from "../../contracts/entry-search.contract.ts";
 import { randomListingContract } from "../../contracts/random-listing.contract.ts";
+import { searchFor } from "../../contracts/search.ts";
 import { spanish } from "../../contracts/open-store.ts";
 import { beforeStrands } from "./before-strands.ts";
 import { storesOfAFile } from "./stores-of-a-file.ts";
 
-const within = <A>(file: string, work: (database: Database) => A): A => {
+const inFile = <A>(file: string, work: (database: Database) => A): A => {
   const database = openDatabase(file, 1);
   const found: A[] = [];
   try {
@@ -51,8 +61,8 @@ describe("sqlite: half of the entries settled", () => {
       commit: (changes) => async () => {
         const outcome = await store.commit(changes)();
         if (changes.puts.length > 10)
-          within(file, (database) => {
-            settle(database, Math.floor(lastSeq(database, familyTables.entries) / 2));
+          inFile(file, (database) => {
+            settleTiers(database, Math.floor(lastSeq(database, familyTables.entries) / 2));
           });
         return outcome;
       },
@@ -74,7 +84,7 @@ describe("sqlite: half of the entries settled", () => {
 describe("sqlite: entries that are settled, and those that came later", () => {
   const { file, open, closeAll } = storesOfAFile();
 
-  const now = <A>(work: (database: Database) => A): A => within(file(), work);
+  const now = <A>(work: (database: Database) => A): A => inFile(file(), work);
   const add = async (store: Store, ...numbers: readonly number[]) => {
     const puts = numbers.map((n) => putEntry(anEntry({ id: anId(n), lemma_form: `p${n % 7}` })));
     await answerOf(store.commit(changeSet({ puts })));
@@ -96,10 +106,32 @@ describe("sqlite: entries that are settled, and those that came later", () => {
     expect(now((database) => isUnsettled(database))).to.equal(false);
     expect(now((database) => isUnsettled(database, 2))).to.equal(true);
     now((database) => {
-      settle(database);
+      settleTiers(database);
     });
     expect(now(settledUpTo)).to.equal(5);
     expect(now((database) => isUnsettled(database, 2))).to.equal(false);
+  });
+
+  it("are found when they have the number of one that was settled and is gone", async () => {
+    const store = open();
+    await add(store, 1, 2, 3);
+    now((database) => {
+      settleTiers(database);
+    });
+    const gone = await answerOf(store.lexicon.entries.find(anId(3)));
+    const deletes = O.isSome(gone) ? [aDelete("entries", gone.value)] : [];
+    await answerOf(store.commit(changeSet({ deletes })));
+    const database = openReader(file());
+    const others = otherWriters(database, "always");
+    const totals = rememberedTotals(database, others);
+    const index = entryIndex({ database, totals, table: familyTables.entries }, others);
+    await add(store, 4);
+    const page = { size: 20, from: { page: 1 }, count: true };
+    const query = { filter: { search: searchFor("p", "prefix") }, order: [], page };
+    const found = within(database, () => index.select({ query, columns: ["id"], rows: [] }));
+    database.close();
+    const ids = found !== null && "items" in found ? found.items.map(([id]) => id) : [];
+    expect(ids).to.have.members([1, 2, 4].map(anId));
   });
 
   it("are all settled, and in order, in a file of a release before", async () => {
