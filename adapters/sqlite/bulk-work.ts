@@ -47,8 +47,8 @@ export interface BulkWork {
 const TABLES = [familyTables.entries, familyTables["entry-senses"]].flatMap(tablesOf);
 
 /**
- * By which new senses find those that stand beside them; and those of few rows, or to whose end nearly all rows
- * come, so that filling them as they come takes less than sorting them.
+ * By which new senses find those that stand beside them; and those of few rows, which take less to fill as they
+ * come than all rows take to be looked through once more.
  */
 const KEPT = [
   "entry_senses_by_entry",

@@ -2,7 +2,7 @@
  * Orders of entries in strands: each has an index of the rows that some have in common, and all strands of an
  * order together have every row (`strands.ts`). What most rows have alike is then kept once. Those that nobody
  * has edited are in one index for both times, and those without a number in one for both directions; an import
- * fills two indexes fewer, and an entry that is new one instead of four. The views name the rows of each.
+ * fills two indexes fewer, and an entry that is new is in two instead of four. The views name the rows of each.
  */
 const schemaForOrders = `
   DROP INDEX entries_by_homograph;
