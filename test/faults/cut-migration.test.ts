@@ -60,8 +60,13 @@ const making: Readonly<Record<string, string>> = {
   forms:
     "SELECT key, field, exact, id FROM entry_forms JOIN entries USING (seq) ORDER BY id, position",
 };
-const makingOf = (file: string): Readonly<Record<string, readonly unknown[]>> =>
-  Object.fromEntries(Object.entries(making).map(([what, sql]) => [what, lookInto(file, sql)]));
+/** Up to which number entries are settled may be another: no answer tells. */
+const whateverIsSettled = (rows: readonly unknown[]): unknown =>
+  JSON.parse(JSON.stringify(rows).replace(/(seq (?:<=|>)|AS SELECT) \d+/g, "$1 n"));
+const makingOf = (file: string): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(making).map(([what, sql]) => [what, whateverIsSettled(lookInto(file, sql))]),
+  );
 
 describe("a start that brings an older dictionary up to date", () => {
   let directory = "";
