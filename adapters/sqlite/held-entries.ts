@@ -13,7 +13,7 @@ import { textCreatedAt, wholeOf } from "./kept-text.ts";
 import { existenceJudge } from "./overtaken.ts";
 import { isUniqueViolation } from "./sqlite-errors.ts";
 import { familyTables } from "./tables.ts";
-import { rollBack } from "./transaction.ts";
+import { inTransaction } from "./transaction.ts";
 
 /**
  * New entries in tables that only this connection sees, and that lie in a temporary file. Written from there they
@@ -64,28 +64,28 @@ export const heldEntries = (
   const refusalOf = refusalJudge(database);
   const isMissing = missingJudge(database);
   let [last, written] = [0, 0];
+  const addOne = (id: string, text: string): void => {
+    const entry = wholeOf(family, id, text) as Entry;
+    const { references, card } = table.spec;
+    const rows = cardRows(table, card(entry, collation));
+    const refs = references(entry);
+    last++;
+    addEntry.write(
+      last,
+      refs.length === 0 ? null : JSON.stringify(refs),
+      id,
+      entry.external_id,
+      ...rows.found.filter((_, column) => !TIMES.includes(found[column] ?? "")),
+      text,
+    );
+    for (const { add, rowsIn } of adders) for (const row of rowsIn(rows)) add.write(last, ...row);
+  };
   return {
     add: (texts) => {
-      inOwnTables(database, () => {
-        for (let at = 0; at < texts.length; at += 2) {
-          const [id = "", text = ""] = [texts[at], texts[at + 1]];
-          const entry = wholeOf(family, id, text) as Entry;
-          const { references, card } = table.spec;
-          const rows = cardRows(table, card(entry, collation));
-          const refs = references(entry);
-          last++;
-          addEntry.write(
-            last,
-            refs.length === 0 ? null : JSON.stringify(refs),
-            id,
-            entry.external_id,
-            ...rows.found.filter((_, column) => !TIMES.includes(found[column] ?? "")),
-            text,
-          );
-          for (const { add, rowsIn } of adders)
-            for (const row of rowsIn(rows)) add.write(last, ...row);
-        }
-      });
+      const addAll = (): void => {
+        for (let at = 0; at < texts.length; at += 2) addOne(texts[at] ?? "", texts[at + 1] ?? "");
+      };
+      inTransaction(database, addAll, "DEFERRED");
     },
     write: ({ count, at, audit }) => {
       const range: Range = [written + 1, written + count];
@@ -104,18 +104,6 @@ export const heldEntries = (
       return E.right(undefined);
     },
   };
-};
-
-/** No lock of the file is taken for it. */
-const inOwnTables = (database: Database, work: () => void): void => {
-  database.exec("BEGIN");
-  try {
-    work();
-    database.exec("COMMIT");
-  } catch (error) {
-    rollBack(database);
-    throw error;
-  }
 };
 
 /** The first of them, and the last. */

@@ -1,8 +1,15 @@
 import type { Database } from "./database.ts";
 
-/** For starting up, which may wait for the lock; requests write through the group commit. */
-export const inTransaction = (database: Database, work: () => void): void => {
-  database.exec("BEGIN IMMEDIATE");
+/**
+ * For starting up, which may wait for the lock; requests write through the group commit. Deferred, no lock is taken
+ * but for what is written: none for the connection's own tables.
+ */
+export const inTransaction = (
+  database: Database,
+  work: () => void,
+  kind: "IMMEDIATE" | "DEFERRED" = "IMMEDIATE",
+): void => {
+  database.exec(`BEGIN ${kind}`);
   try {
     work();
     database.exec("COMMIT");
