@@ -32,7 +32,8 @@ const { family, name, part, counted } = table;
 /** What a new row has of its own; its times are those of when it is written. */
 const TIMES = ["by_created_at", "by_updated_at"];
 const found = foundColumns(table);
-const own = ["id", "external_id", ...found.filter((column) => !TIMES.includes(column)), "body"];
+const isOwn = found.map((column) => !TIMES.includes(column));
+const own = ["id", "external_id", ...found.filter((_, at) => isOwn[at] === true), "body"];
 
 /** The columns of its parts, after the `seq` of their entry. */
 const parts = [
@@ -75,7 +76,7 @@ export const heldEntries = (
       refs.length === 0 ? null : JSON.stringify(refs),
       id,
       entry.external_id,
-      ...rows.found.filter((_, column) => !TIMES.includes(found[column] ?? "")),
+      ...rows.found.filter((_, column) => isOwn[column] === true),
       text,
     );
     for (const { add, rowsIn } of adders) for (const row of rowsIn(rows)) add.write(last, ...row);
