@@ -85,25 +85,36 @@ export const object = <F extends Fields>(fields: F, title?: string): ObjectCodec
     required: members.filter(([, { optional }]) => !optional).map(([name]) => name),
     additionalProperties: false,
   };
-  const quickMembers = members.map(
-    ([name, { codec, optional }]) => ({ name, quick: codec.quick, optional }) as const,
-  );
+  const inOrder = members.map(([name, { codec, optional }], place) => ({
+    name,
+    place,
+    quick: codec.quick,
+    optional,
+  }));
+  const byName = new Map(inOrder.map((member) => [member.name, member]));
+  const leastKnown = members.filter(([, { optional }]) => !optional).length;
   const nothingGiven = Object.fromEntries(members.map(([name, { absent }]) => [name, absent]));
   const quick: Quick<ObjectOf<F>> = (input) => {
     if (!isObject(input)) return FAULTY;
     // A copy has all members at once: to add them one by one takes longer than all else here.
     const value: Record<string, unknown> = { ...nothingGiven };
+    let next = 0;
     let known = 0;
-    for (const { name, quick: quickMember, optional } of quickMembers) {
+    for (const name in input) {
+      const expected = inOrder[next];
+      const member =
+        expected !== undefined && expected.name === name ? expected : byName.get(name);
+      if (member === undefined) return FAULTY;
+      next = member.place + 1;
       const given = input[name];
-      if (given !== undefined) known++;
-      if (optional && (given === undefined || given === null)) continue;
-      const member = given === undefined ? FAULTY : quickMember(given);
-      if (member === FAULTY) return FAULTY;
-      value[name] = member;
+      if (member.optional) {
+        if (given === null) continue;
+      } else known++;
+      const read = member.quick(given);
+      if (read === FAULTY) return FAULTY;
+      value[name] = read;
     }
-    // Of those that it has, as many as are known.
-    return Object.keys(input).length === known ? (value as ObjectOf<F>) : FAULTY;
+    return known === leastKnown ? (value as ObjectOf<F>) : FAULTY;
   };
   const type: t.Type<ObjectOf<F>, ObjectOf<F>> = new t.Type(
     "object",

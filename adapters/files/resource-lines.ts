@@ -79,20 +79,24 @@ export const readLine = (family: LexicalFamily, line: JsonObject): ReadLine => {
 };
 
 const textOf = (codec: Codec<string | null>, input: string): string | null => {
-  const decoded = codec.decode(input);
-  return E.isRight(decoded) ? decoded.right : null;
+  const decoded = codec.quick(input);
+  return decoded === FAULTY ? null : decoded;
 };
 
 const readFields = (own: Shape, line: JsonObject): LineFields => {
   const sound = (line["id"] === undefined ? own.withoutId : own.codec).quick(line);
-  if (sound !== FAULTY && own.required.every((name) => isGiven(line[name])))
+  if (sound !== FAULTY && own.required.every((name) => isGiven(line[name]))) {
+    const mentions = own.references.mentions(sound);
+    // Most lines refer to nothing.
+    const rewrites = mentions.length === 0 ? none : own.references.rewrites;
     return {
-      faults: [],
-      missing: [],
-      mentions: own.references.mentions(sound),
+      faults: none,
+      missing: none,
+      mentions,
       abbreviation: abbreviationIn(sound),
-      draft: drafting(own, line, sound, true),
+      draft: drafting(own, line, sound, { isSound: true, rewrites }),
     };
+  }
   const missing = own.required.filter((name) => line[name] === undefined).map(isRequired);
   const decoded = decode(own.codec, line);
   const faults = [
@@ -110,9 +114,14 @@ const readFields = (own: Shape, line: JsonObject): LineFields => {
         ? soundMentions(own.references, line, faulty)
         : own.references.mentions(values),
     abbreviation: abbreviationIn(values),
-    draft: drafting(own, line, values, faults.length === 0),
+    draft: drafting(own, line, values, {
+      isSound: faults.length === 0,
+      rewrites: own.references.rewrites,
+    }),
   };
 };
+
+const none: readonly never[] = [];
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
 
@@ -127,12 +136,17 @@ const isRequired = (name: string): Fault => ({ pointer: pointer(name), code: "re
  * after would be told in the wrong place.
  */
 const drafting =
-  (own: Shape, line: JsonObject, values: JsonObject, isSound: boolean): LineFields["draft"] =>
+  (
+    own: Shape,
+    line: JsonObject,
+    values: JsonObject,
+    { isSound, rewrites }: { readonly isSound: boolean } & Pick<ReferenceFields, "rewrites">,
+  ): LineFields["draft"] =>
   (current, idOf) => {
     const draft =
       current === null && isSound ? allOf(values) : overWhatIs(own, line, values, current);
     let rewritten: Record<string, unknown> | null = null;
-    for (const [name, rewrite] of own.references.rewrites) {
+    for (const [name, rewrite] of rewrites) {
       const before = draft[name];
       if (line[name] === undefined || (!isSound && Array.isArray(before))) continue;
       const after = rewrite(before, idOf);
