@@ -96,8 +96,7 @@ const isShorter = (text: string, min: number): boolean =>
 const simple =
   /^[\u0021-\u007e\u00a1-\u02ff](?:[\u0020-\u007e\u00a1-\u02ff]*[\u0021-\u007e\u00a1-\u02ff])?$/;
 
-const isSimple = (input: unknown, max: number): input is string =>
-  typeof input === "string" && input.length <= max && simple.test(input);
+const isSimple = (text: string, max: number): boolean => text.length <= max && simple.test(text);
 
 const checkText = (input: unknown, { max, multiline = false }: TextOptions) => {
   if (typeof input !== "string") return fail("wrong_type");
@@ -132,7 +131,7 @@ export const text = (options: TextOptions): Codec<string> =>
     "text",
     { ...textSchema(options), ...annotations(options) },
     (input) => checkText(input, options),
-    (input) => isSimple(input, options.max),
+    (input): input is string => typeof input === "string" && isSimple(input, options.max),
   );
 
 /** Text that is compared and never shown, white space and all: passwords and tokens, in NFC. */

@@ -56,6 +56,8 @@ const KEPT = [
   "entries_by_homograph_down",
   "entries_edited_by_creation",
   "entries_by_update",
+  "entries_without_homograph",
+  "entries_by_creation",
 ];
 
 /** For rows, and the indexes that are filled as they come; and for sorting, in what a processor's own cache holds. */

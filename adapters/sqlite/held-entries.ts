@@ -9,7 +9,7 @@ import type { TellAudit } from "./audit.ts";
 import { type CardRows, cardRows, FORM_COLUMNS, foundColumns, TERM_COLUMNS } from "./card-rows.ts";
 import { type CountKeeper, lastSeq } from "./counts.ts";
 import type { Database } from "./database.ts";
-import { textCreatedAt, wholeOf } from "./kept-text.ts";
+import { aroundCreation, wholeOf } from "./kept-text.ts";
 import { existenceJudge } from "./overtaken.ts";
 import { isUniqueViolation } from "./sqlite-errors.ts";
 import { familyTables } from "./tables.ts";
@@ -33,7 +33,9 @@ const { family, name, part, counted } = table;
 const TIMES = ["by_created_at", "by_updated_at"];
 const found = foundColumns(table);
 const isOwn = found.map((column) => !TIMES.includes(column));
-const own = ["id", "external_id", ...found.filter((_, at) => isOwn[at] === true), "body"];
+const own = ["id", "external_id", ...found.filter((_, at) => isOwn[at] === true)];
+/** Its body, without the time at which it is created. */
+const BODY = ["before_time", "after_time"];
 
 /** The columns of its parts, after the `seq` of their entry. */
 const parts = [
@@ -52,7 +54,8 @@ export const heldEntries = (
 ): HeldEntries => {
   makeTables(database);
   const addEntry = database.prepare(
-    `INSERT INTO held (seq, refs, ${list(own)}) VALUES (?, ?, ${marks(own)})`,
+    `INSERT INTO held (seq, refs, ${list([...own, ...BODY])})
+     VALUES (?, ?, ${marks([...own, ...BODY])})`,
   );
   const adders = parts.map(({ name: of, columns, rowsIn }) => ({
     rowsIn,
@@ -77,7 +80,7 @@ export const heldEntries = (
       id,
       entry.external_id,
       ...rows.found.filter((_, column) => isOwn[column] === true),
-      text,
+      ...aroundCreation(text),
     );
     for (const { add, rowsIn } of adders) for (const row of rowsIn(rows)) add.write(last, ...row);
   };
@@ -113,7 +116,7 @@ type Range = readonly [number, number];
 const makeTables = (database: Database): void => {
   database.exec(`
     PRAGMA temp.journal_mode = OFF;
-    CREATE TEMP TABLE held (seq INTEGER PRIMARY KEY, refs, ${list(own)});
+    CREATE TEMP TABLE held (seq INTEGER PRIMARY KEY, refs, ${list([...own, ...BODY])});
     ${parts
       .map(
         ({ name: of, columns }) => `
@@ -125,10 +128,10 @@ const makeTables = (database: Database): void => {
 
 /** Copies a range into the tables of the dictionary, in the order in which it is held. */
 const partWriter = (database: Database, counts: CountKeeper) => {
-  const copied = own.map((column) => (column === "body" ? textCreatedAt("body", "?2") : column));
   const entries = database.prepare(
-    `INSERT INTO ${name} (seq, version, action, ${list(TIMES)}, ${list(own)})
-     SELECT seq + ?1, 1, '${created.action}', ?2, ?2, ${list(copied)} FROM held
+    `INSERT INTO ${name} (seq, version, action, ${list(TIMES)}, ${list(own)}, body)
+     SELECT seq + ?1, 1, '${created.action}', ?2, ?2, ${list(own)},
+       before_time || '"' || ?2 || '"' || after_time FROM held
      WHERE seq BETWEEN ?3 AND ?4 ORDER BY seq`,
   );
   const others = parts.map(({ name: of, columns }) =>

@@ -247,10 +247,10 @@ const TIME_LENGTH = '"2026-01-01T00:00:00.000Z"'.length;
 /** Whether a text is packed, and no plain JSON. */
 export const isPacked = (kept: string): boolean => kept.charCodeAt(0) < FIRST_PRINTED;
 
-/** SQL for a packed text, in a column, of what is created at that time instead. */
-export const textCreatedAt = (column: string, time: string): string => {
-  const at = `(${MARK_LENGTH} + instr(substr(${column}, ${1 + MARK_LENGTH}), char(${CREATED_AT_CODE})))`;
-  return `substr(${column}, 1, ${at}) || '"' || ${time} || '"' || substr(${column}, ${at} + ${1 + TIME_LENGTH})`;
+/** A packed text without the time of its creation: what stands before it, and after. */
+export const aroundCreation = (kept: string): readonly [before: string, after: string] => {
+  const at = kept.indexOf(String.fromCharCode(CREATED_AT_CODE), MARK_LENGTH) + 1;
+  return [kept.slice(0, at), kept.slice(at + TIME_LENGTH)];
 };
 
 /** The JSON of a resource, from what is kept of it. */
