@@ -98,7 +98,10 @@ export const textsOf = (field: string, texts: readonly (string | null)[]): reado
   texts.flatMap((text) => (text === null ? [] : [{ field, text }]));
 
 export const formsOf = (texts: readonly FieldText[]): readonly Form[] =>
-  texts.map(({ field, text }) => ({ field, ...foldForm(text) }));
+  texts.map(({ field, text }) => {
+    const { key, exact } = foldForm(text);
+    return { field, key, exact };
+  });
 
 /** A year alone is a range of one; no year at all is none. */
 export const yearRange = (from: number | null, to: number | null): readonly YearRange[] => {

@@ -4,8 +4,10 @@ import type { Element, Table } from "./collation-table.ts";
 
 export interface Reader {
   readonly elementsOf: (text: string) => readonly Element[];
-  /** By their codes, the elements of the characters that none after them but a mark can make others. */
+  /** By their codes, the elements of characters below U+0300, which are others in a pair. */
   readonly alone: readonly (Element | undefined)[];
+  /** Whether the character there may make a pair with the one after it. */
+  readonly mayPair: (text: string, at: number) => boolean;
 }
 
 export const reader = (table: Table): Reader => {
@@ -18,19 +20,26 @@ export const reader = (table: Table): Reader => {
   );
   const beginners = new Uint8Array(independent);
   for (const unit of digraphs) beginners[unit.charCodeAt(0)] = 1;
-  const alone = listed.map((element, code) => (beginners[code] === 1 ? undefined : element));
+  const seconds = new Set(Array.from(digraphs, (unit) => unit.charAt(1)));
+  const enders = Uint8Array.from({ length: independent }, (_, code) =>
+    seconds.has(String.fromCharCode(code).normalize("NFD").charAt(0)) ? 1 : 0,
+  );
+  const mayPair: Reader["mayPair"] = (text, at) => {
+    if (beginners[text.charCodeAt(at)] !== 1) return false;
+    const next = text.charCodeAt(at + 1);
+    return next >= independent || enders[next] === 1;
+  };
   const elementsOf: Reader["elementsOf"] = (text) => {
     const elements: Element[] = [];
     for (let at = 0; at < text.length; at++) {
-      const code = text.charCodeAt(at);
-      const known = listed[code];
-      const isPair = beginners[code] === 1 && digraphs.has(pairAt(text, at));
+      const known = listed[text.charCodeAt(at)];
+      const isPair = mayPair(text, at) && digraphs.has(pairAt(text, at));
       if (known === undefined || isPair) return slowly(text);
       elements.push(known);
     }
     return elements;
   };
-  return { elementsOf, alone };
+  return { elementsOf, alone: listed, mayPair };
 };
 
 /** A character and the letter after it, without the marks that are composed with that. */

@@ -70,7 +70,7 @@ const weigh = (locale: string): Weighed => {
   const compare = comparisons(locale);
   const weights = table(compare);
   const accentsFromTheEnd = compare.accent("ae\u0301", "a\u0301e") > 0;
-  const { elementsOf, alone } = reader(weights);
+  const { elementsOf, alone, mayPair } = reader(weights);
   const common = alone.map((element) =>
     element !== undefined && isCommon(element) ? element.primary : undefined,
   );
@@ -79,10 +79,10 @@ const weigh = (locale: string): Weighed => {
   );
   return {
     id: `${new Intl.Collator(locale).resolvedOptions().locale}-${version}-${digest(weights, accentsFromTheEnd)}`,
-    sortKey: (text) => commonKey(text, common) ?? key(elementsOf(text), accentsFromTheEnd),
+    sortKey: (text) => commonKey(text, common, mayPair) ?? key(elementsOf(text), accentsFromTheEnd),
     initial: (text) => {
       const known = initials[text.charCodeAt(0)];
-      return known === undefined || text.charCodeAt(1) >= independent
+      return known === undefined || text.charCodeAt(1) >= independent || mayPair(text, 0)
         ? initial(text, elementsOf)
         : known;
     },
@@ -90,11 +90,15 @@ const weigh = (locale: string): Weighed => {
 };
 
 /** Most texts have no accent and no capital, and so no other level. Null of all others. */
-const commonKey = (text: string, common: readonly (string | undefined)[]): string | null => {
+const commonKey = (
+  text: string,
+  common: readonly (string | undefined)[],
+  mayPair: Reader["mayPair"],
+): string | null => {
   let primary = "";
   for (let at = 0; at < text.length; at++) {
     const known = common[text.charCodeAt(at)];
-    if (known === undefined) return null;
+    if (known === undefined || mayPair(text, at)) return null;
     primary += known;
   }
   return primary;
@@ -110,8 +114,8 @@ const key = (elements: readonly Element[], accentsFromTheEnd: boolean): string =
   const variants: number[] = [];
   for (const element of elements) {
     primary += element.primary;
-    accents.push(...element.secondary);
-    variants.push(...element.tertiary);
+    for (const accent of element.secondary) accents.push(accent);
+    for (const variant of element.tertiary) variants.push(variant);
   }
   const secondary = level(accentsFromTheEnd ? accents.reverse() : accents);
   const tertiary = level(variants);
