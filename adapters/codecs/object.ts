@@ -102,7 +102,7 @@ export const object = <F extends Fields>(fields: F, title?: string): ObjectCodec
     let known = 0;
     for (const name in input) {
       const expected = inOrder[next];
-      const member = expected !== undefined && expected.name === name ? expected : byName.get(name);
+      const member = expected?.name === name ? expected : byName.get(name);
       if (member === undefined) return FAULTY;
       next = member.place + 1;
       const given = input[name];

@@ -60,8 +60,8 @@ const namesIfPlain = (text: string): number | null => {
   return text.includes("__proto__") ? null : names;
 };
 
-/** Escapes, and characters that could be marks or surrogates. */
-const mayBeUnsound = /[\\\u0300-\uffff]/;
+/** The backslash of an escape, and what could be a mark or a surrogate. */
+const mayBeUnsound = /[^\t-[\]-\u02ff]/;
 
 /** Most texts are plain, and sound: of these only the names have to be counted. */
 const parsePlain = (text: string, names: number): E.Either<JsonFault, JsonObject> => {
