@@ -47,8 +47,9 @@ export interface BulkWork {
 const TABLES = [familyTables.entries, familyTables["entry-senses"]].flatMap(tablesOf);
 
 /**
- * By which new senses find those that stand beside them; and those of few rows, which take less to fill as they
- * come than all rows take to be looked through once more.
+ * By which new senses find those that stand beside them; those of few rows, which take less to fill as they
+ * come than all rows take to be looked through once more; and those that new entries come last in, as they
+ * are created at one time, and their ids rise.
  */
 const KEPT = [
   "entry_senses_by_entry",

@@ -140,6 +140,16 @@ describe("object", () => {
       age: null,
       tags: [],
     }));
+  it("has its members in one order, whatever that of the input", () => {
+    for (const input of [
+      { tags: ["b"], name: "a" },
+      { age: 7, tags: ["b"], name: "a" },
+      { tags: ["b"], age: null, name: "a" },
+    ])
+      expect(Object.keys(Object(read(person, input)))).to.deep.equal(["name", "age", "tags"]);
+  });
+  it("misses what has to be there, whatever else is", () =>
+    expect(read(person, { tags: [], age: 7 })).to.deep.equal(["/name required"]));
   it("tells all that is wrong", () =>
     expect(read(person, { age: "x", tags: [1], more: 1 })).to.deep.equal([
       "/name required",

@@ -72,6 +72,8 @@ describe("sortKey", () => {
     for (const locale of ["es", "en", "fr", "de", "pt", "sv"]) {
       agreesWithIntl(locale, "aáAÁäåcçeéEnñNÑoóøœæÆsSßuü -'’·ªº1²");
     }
+    // Spanish has one pair, of Catalan: the l before anything else is a letter like others.
+    agreesWithIntl("es", "aábeélLñ·");
     agreesWithIntl("es", "αάΑσςιϊᾳеёЕийЙשםמוֹأاءبةlLʼʰəŋ\u0301\u0323");
   });
 
