@@ -78,11 +78,12 @@ export interface ObjectCodec<F extends Fields> extends Codec<ObjectOf<F>> {
  */
 export const object = <F extends Fields>(fields: F, title?: string): ObjectCodec<F> => {
   const members = Object.entries(fields);
+  const requiredNames = members.filter(([, { optional }]) => !optional).map(([name]) => name);
   const schema: JsonSchema = {
     ...(title !== undefined && { title }),
     type: "object",
     properties: Object.fromEntries(members.map(([name, field]) => [name, field.schema])),
-    required: members.filter(([, { optional }]) => !optional).map(([name]) => name),
+    required: requiredNames,
     additionalProperties: false,
   };
   const inOrder = members.map(([name, { codec, optional }], place) => ({
@@ -92,14 +93,13 @@ export const object = <F extends Fields>(fields: F, title?: string): ObjectCodec
     optional,
   }));
   const byName = new Map(inOrder.map((member) => [member.name, member]));
-  const leastKnown = members.filter(([, { optional }]) => !optional).length;
   const nothingGiven = Object.fromEntries(members.map(([name, { absent }]) => [name, absent]));
   const quick: Quick<ObjectOf<F>> = (input) => {
     if (!isObject(input)) return FAULTY;
     // A copy has all members at once: to add them one by one takes longer than all else here.
     const value: Record<string, unknown> = { ...nothingGiven };
     let next = 0;
-    let known = 0;
+    let requiredOnes = 0;
     for (const name in input) {
       const expected = inOrder[next];
       const member = expected?.name === name ? expected : byName.get(name);
@@ -108,12 +108,12 @@ export const object = <F extends Fields>(fields: F, title?: string): ObjectCodec
       const given = input[name];
       if (member.optional) {
         if (given === null) continue;
-      } else known++;
+      } else requiredOnes++;
       const read = member.quick(given);
       if (read === FAULTY) return FAULTY;
       value[name] = read;
     }
-    return known === leastKnown ? (value as ObjectOf<F>) : FAULTY;
+    return requiredOnes === requiredNames.length ? (value as ObjectOf<F>) : FAULTY;
   };
   const type: t.Type<ObjectOf<F>, ObjectOf<F>> = new t.Type(
     "object",

@@ -60,7 +60,7 @@ const namesIfPlain = (text: string): number | null => {
   return text.includes("__proto__") ? null : names;
 };
 
-/** The backslash of an escape, and what could be a mark or a surrogate. */
+/** The backslash of an escape, what could be a mark or a surrogate, and controls, which no JSON has. */
 const mayBeUnsound = /[^\t-[\]-\u02ff]/;
 
 /** Most texts are plain, and sound: of these only the names have to be counted. */

@@ -83,6 +83,8 @@ const textOf = (codec: Codec<string | null>, input: string): string | null => {
   return decoded === FAULTY ? null : decoded;
 };
 
+const none: readonly never[] = [];
+
 const readFields = (own: Shape, line: JsonObject): LineFields => {
   const sound = (line["id"] === undefined ? own.withoutId : own.codec).quick(line);
   if (sound !== FAULTY && own.required.every((name) => isGiven(line[name]))) {
@@ -94,7 +96,7 @@ const readFields = (own: Shape, line: JsonObject): LineFields => {
       missing: none,
       mentions,
       abbreviation: abbreviationIn(sound),
-      draft: drafting(own, line, sound, { isSound: true, rewrites }),
+      draft: drafting(own, { line, values: sound, isSound: true, rewrites }),
     };
   }
   const missing = own.required.filter((name) => line[name] === undefined).map(isRequired);
@@ -114,14 +116,14 @@ const readFields = (own: Shape, line: JsonObject): LineFields => {
         ? soundMentions(own.references, line, faulty)
         : own.references.mentions(values),
     abbreviation: abbreviationIn(values),
-    draft: drafting(own, line, values, {
+    draft: drafting(own, {
+      line,
+      values,
       isSound: faults.length === 0,
       rewrites: own.references.rewrites,
     }),
   };
 };
-
-const none: readonly never[] = [];
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
 
@@ -130,18 +132,21 @@ const abbreviationIn = ({ abbreviation }: JsonObject): string | null =>
 
 const isRequired = (name: string): Fault => ({ pointer: pointer(name), code: "required" });
 
+/** What a line says, and where of that something may stand in the place of what it refers to. */
+interface Said extends Pick<ReferenceFields, "rewrites"> {
+  readonly line: JsonObject;
+  /** As far as they could be read. */
+  readonly values: JsonObject;
+  readonly isSound: boolean;
+}
+
 /**
  * What the line names over what is there; where nothing is, its values have what is absent too. What
  * could be read of a faulty list stays as it is: without what refers to nothing, faults in what comes
  * after would be told in the wrong place.
  */
 const drafting =
-  (
-    own: Shape,
-    line: JsonObject,
-    values: JsonObject,
-    { isSound, rewrites }: { readonly isSound: boolean } & Pick<ReferenceFields, "rewrites">,
-  ): LineFields["draft"] =>
+  (own: Shape, { line, values, isSound, rewrites }: Said): LineFields["draft"] =>
   (current, idOf) => {
     const draft =
       current === null && isSound ? allOf(values) : overWhatIs(own, line, values, current);

@@ -47,9 +47,8 @@ export interface BulkWork {
 const TABLES = [familyTables.entries, familyTables["entry-senses"]].flatMap(tablesOf);
 
 /**
- * By which new senses find those that stand beside them; those of few rows, which take less to fill as they
- * come than all rows take to be looked through once more; and those that new entries come last in, as they
- * are created at one time, and their ids rise.
+ * By which new senses find those that stand beside them; and those of few rows, which take less to fill as they
+ * come than all rows take to be looked through once more.
  */
 const KEPT = [
   "entry_senses_by_entry",
@@ -57,8 +56,6 @@ const KEPT = [
   "entries_by_homograph_down",
   "entries_edited_by_creation",
   "entries_by_update",
-  "entries_without_homograph",
-  "entries_by_creation",
 ];
 
 /** For rows, and the indexes that are filled as they come; and for sorting, in what a processor's own cache holds. */

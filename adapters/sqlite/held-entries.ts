@@ -34,8 +34,8 @@ const TIMES = ["by_created_at", "by_updated_at"];
 const found = foundColumns(table);
 const isOwn = found.map((column) => !TIMES.includes(column));
 const own = ["id", "external_id", ...found.filter((_, at) => isOwn[at] === true)];
-/** Its body, without the time at which it is created. */
-const BODY = ["before_time", "after_time"];
+/** The same, and its body without the time at which it is created. */
+const kept = [...own, "before_time", "after_time"];
 
 /** The columns of its parts, after the `seq` of their entry. */
 const parts = [
@@ -54,8 +54,7 @@ export const heldEntries = (
 ): HeldEntries => {
   makeTables(database);
   const addEntry = database.prepare(
-    `INSERT INTO held (seq, refs, ${list([...own, ...BODY])})
-     VALUES (?, ?, ${marks([...own, ...BODY])})`,
+    `INSERT INTO held (seq, refs, ${list(kept)}) VALUES (?, ?, ${marks(kept)})`,
   );
   const adders = parts.map(({ name: of, columns, rowsIn }) => ({
     rowsIn,
@@ -116,7 +115,7 @@ type Range = readonly [number, number];
 const makeTables = (database: Database): void => {
   database.exec(`
     PRAGMA temp.journal_mode = OFF;
-    CREATE TEMP TABLE held (seq INTEGER PRIMARY KEY, refs, ${list([...own, ...BODY])});
+    CREATE TEMP TABLE held (seq INTEGER PRIMARY KEY, refs, ${list(kept)});
     ${parts
       .map(
         ({ name: of, columns }) => `

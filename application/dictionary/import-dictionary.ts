@@ -5,7 +5,7 @@ import * as TE from "fp-ts/lib/TaskEither.js";
 import { groundFamilies, lexicalFamilies, type LexicalFamily } from "../../domain/shared/family.ts";
 import { type Actor, requireRole } from "../../domain/shared/actor.ts";
 import type { AppError, StoreError } from "../../domain/shared/app-error.ts";
-import { type Clock, type NewId, timestamp } from "../../domain/shared/clock.ts";
+import type { Clock, NewId } from "../../domain/shared/clock.ts";
 import type { Seen, Store } from "../../domain/store.ts";
 import type { UseCase } from "../shared/use-case.ts";
 import { type Checking, checkLines } from "./check-lines.ts";
@@ -104,7 +104,6 @@ const attempt = async (
     // All the lines that the audit is told of one import are known by its number.
     actor: { origin: { request_id: deps.newId(), network: null }, ...input.actor },
     by,
-    began: timestamp(deps.clock),
     index,
     batchSize: input.batchSize,
     tally: new Map(),

@@ -135,10 +135,10 @@ export const writeBatch = async (
   batch: readonly NotedLine[],
   { isSecond = false, isPart = false } = {},
 ): Promise<E.Either<AppError | Gap, void>> => {
-  const { clock, by, began, index } = writing;
+  const { clock, by, index } = writing;
   const graves = new Map<string, number>();
   for (let tries = 0; tries < MAX_TRIES; tries++) {
-    const stamp = { at: isPart ? began : timestamp(clock), by };
+    const stamp = { at: timestamp(clock), by };
     const planned = await planPuts(store, { index, stamp, isSecond, graves }, batch);
     if (E.isLeft(planned)) return planned;
     if (planned.right.length === 0) return E.right(undefined);
@@ -164,11 +164,11 @@ export const writeBatch = async (
  * those of something that was deleted.
  */
 export const writeNew = async (
-  { by, began, index, tally }: Writing,
+  { clock, by, index, tally }: Writing,
   bulk: Bulk,
   batch: readonly NotedLine[],
 ): Promise<E.Either<AppError | Gap, void>> => {
-  const stamp = { at: began, by };
+  const stamp = { at: timestamp(clock), by };
   const planned = await planPuts(bulk, { index, stamp, isSecond: false, graves: new Map() }, batch);
   return E.isLeft(planned) ? planned : commitNew(bulk, planned.right, tally);
 };

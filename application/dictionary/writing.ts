@@ -11,8 +11,6 @@ export interface Writing {
   readonly newId: NewId;
   readonly actor: Actor;
   readonly by: string;
-  /** When it began: what is written in one step, and seen at once, is created at one time. */
-  readonly began: string;
   readonly index: ImportIndex;
   /** How many puts make a change set; what they are written to knows best. */
   readonly batchSize: number | undefined;

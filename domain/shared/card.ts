@@ -97,6 +97,7 @@ export const wordsOf = (
 export const textsOf = (field: string, texts: readonly (string | null)[]): readonly FieldText[] =>
   texts.flatMap((text) => (text === null ? [] : [{ field, text }]));
 
+/** Each by its name: a copy of what is folded would take as long as folding it. */
 export const formsOf = (texts: readonly FieldText[]): readonly Form[] =>
   texts.map(({ field, text }) => {
     const { key, exact } = foldForm(text);

@@ -4,8 +4,8 @@ import type { Element, Table } from "./collation-table.ts";
 
 export interface Reader {
   readonly elementsOf: (text: string) => readonly Element[];
-  /** By their codes, the elements of characters below U+0300, which are others in a pair. */
-  readonly alone: readonly (Element | undefined)[];
+  /** By its code, the element of each character below U+0300 where it makes no pair. */
+  readonly listed: readonly (Element | undefined)[];
   /** Whether the character there may make a pair with the one after it. */
   readonly mayPair: (text: string, at: number) => boolean;
 }
@@ -20,6 +20,7 @@ export const reader = (table: Table): Reader => {
   );
   const beginners = new Uint8Array(independent);
   for (const unit of digraphs) beginners[unit.charCodeAt(0)] = 1;
+  // What a pair may end with: its second letter, or what is composed of that and a mark.
   const seconds = new Set(Array.from(digraphs, (unit) => unit.charAt(1)));
   const enders = Uint8Array.from({ length: independent }, (_, code) =>
     seconds.has(String.fromCharCode(code).normalize("NFD").charAt(0)) ? 1 : 0,
@@ -39,7 +40,7 @@ export const reader = (table: Table): Reader => {
     }
     return elements;
   };
-  return { elementsOf, alone: listed, mayPair };
+  return { elementsOf, listed, mayPair };
 };
 
 /** A character and the letter after it, without the marks that are composed with that. */

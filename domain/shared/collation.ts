@@ -70,11 +70,11 @@ const weigh = (locale: string): Weighed => {
   const compare = comparisons(locale);
   const weights = table(compare);
   const accentsFromTheEnd = compare.accent("ae\u0301", "a\u0301e") > 0;
-  const { elementsOf, alone, mayPair } = reader(weights);
-  const common = alone.map((element) =>
+  const { elementsOf, listed, mayPair } = reader(weights);
+  const common = listed.map((element) =>
     element !== undefined && isCommon(element) ? element.primary : undefined,
   );
-  const initials = alone.map((element, code) =>
+  const initials = listed.map((element, code) =>
     element === undefined ? undefined : initialAlone(String.fromCharCode(code), elementsOf),
   );
   return {

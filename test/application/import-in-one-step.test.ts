@@ -63,17 +63,6 @@ describe("an import that writes as it reads", () => {
     expect(again.report.families.entries).to.include({ created: 0, unchanged: 10 });
   });
 
-  it("creates all of it at one time", async () => {
-    let now = Date.parse("2026-03-01T00:00:00Z");
-    const clock = () => new Date((now += 1_000));
-    await importInto({ ...deps(), clock }, files, { batchSize: 3 });
-    const { items } = await answerOf(store().lexicon.entries.list(page));
-    const { items: senses } = await answerOf(store().lexicon["entry-senses"].list(page));
-    const times = new Set([...items, ...senses].map(({ created_at }) => created_at));
-    expect(items.length + senses.length).to.equal(12);
-    expect([...times]).to.have.lengthOf(1);
-  });
-
   it("reads the lines once where none refers to another", async () => {
     const read: string[] = [];
     const { source, ...input } = anImport({ entries: entries(20) });
