@@ -236,7 +236,8 @@ describe("tokens in pre-production", () => {
 });
 
 describe("ACCESS_TOKEN_TTL", () => {
-  const service = aService({ ACCESS_TOKEN_TTL: "1" });
+  // Tokens tell whole seconds: of two that it is good for, one at the least is left when it comes.
+  const service = aService({ ACCESS_TOKEN_TTL: "2" });
   it("is how long a token is good for, after which only a refresh helps", async () => {
     const { client, refresh } = await service().logIn(ADMIN_EMAIL);
     expectStatus(await client.get("/users/me"), 200);
