@@ -23,9 +23,6 @@ export const FAULTY = Symbol("faulty");
 
 export type Quick<A> = (input: unknown) => A | typeof FAULTY;
 
-/** Where nothing is plain without a check. */
-const never = (_input: unknown): _input is never => false;
-
 type Check<A> = (
   input: unknown,
 ) => { readonly ok: true; readonly value: A } | { readonly ok: false; readonly code: FaultCode };
@@ -33,16 +30,8 @@ type Check<A> = (
 export const pass = <A>(value: A) => ({ ok: true, value }) as const;
 export const fail = (code: FaultCode) => ({ ok: false, code }) as const;
 
-/**
- * A codec whose failures carry a fault code as their message; the numbers come from its schema. What
- * `isPlainly` holds of needs no other check.
- */
-export const codec = <A>(
-  name: string,
-  schema: JsonSchema,
-  check: Check<A>,
-  isPlainly: (input: unknown) => input is A = never,
-): Codec<A> =>
+/** A codec whose failures carry a fault code as their message; the numbers come from its schema. */
+export const codec = <A>(name: string, schema: JsonSchema, check: Check<A>): Codec<A> =>
   Object.assign(
     new t.Type<A, A, unknown>(
       name,
@@ -56,7 +45,6 @@ export const codec = <A>(
     {
       schema,
       quick: (input: unknown) => {
-        if (isPlainly(input)) return input;
         const checked = check(input);
         return checked.ok ? checked.value : FAULTY;
       },
@@ -96,11 +84,9 @@ const isShorter = (text: string, min: number): boolean =>
 const simple =
   /^[\u0021-\u007e\u00a1-\u02ff](?:[\u0020-\u007e\u00a1-\u02ff]*[\u0021-\u007e\u00a1-\u02ff])?$/;
 
-const isSimple = (text: string, max: number): boolean => text.length <= max && simple.test(text);
-
 const checkText = (input: unknown, { max, multiline = false }: TextOptions) => {
   if (typeof input !== "string") return fail("wrong_type");
-  if (isSimple(input, max)) return pass(input);
+  if (input.length <= max && simple.test(input)) return pass(input);
   if (isFarLonger(input, max) && isFarLonger(input.trim(), max)) return fail("too_long");
   if (!isSoundText(input)) return fail("malformed_text");
   const value = normalise(input);
@@ -127,11 +113,8 @@ const annotations = ({ description, example }: Told): JsonSchema => ({
 
 /** Text in NFC with outer white space trimmed; its length is counted in characters. */
 export const text = (options: TextOptions): Codec<string> =>
-  codec(
-    "text",
-    { ...textSchema(options), ...annotations(options) },
-    (input) => checkText(input, options),
-    (input): input is string => typeof input === "string" && isSimple(input, options.max),
+  codec("text", { ...textSchema(options), ...annotations(options) }, (input) =>
+    checkText(input, options),
   );
 
 /** Text that is compared and never shown, white space and all: passwords and tokens, in NFC. */

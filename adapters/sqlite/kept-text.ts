@@ -91,41 +91,9 @@ const MARK_LENGTH = 1;
 /** Marks and numbers are below it; no character of a JSON text is. */
 const FIRST_PRINTED = 0x20;
 
-/** Whether nothing is kept of a value, in a resource. */
-type LeftOut = (value: unknown, resource: Versioned) => boolean;
-
-// A function for each kind of value: one for all would ask of each what kind it is.
-const isNull: LeftOut = (value) => value === null;
-const isEmpty: LeftOut = (value) => Array.isArray(value) && value.length === 0;
-const isOne: LeftOut = (value) => value === 1;
-const never: LeftOut = () => false;
-const isSameAs =
-  (unset: unknown): LeftOut =>
-  (value) =>
-    value === unset;
-
-/** The fields of which nothing is kept where they are as another is. */
-const asAnother: Readonly<Record<string, LeftOut>> = {
-  updated_at: (value, { created_at }) => value === created_at,
-  updated_by: (value, { created_by }) => value === created_by,
-};
-
-const leftOutOf = ([name, unset]: Field): LeftOut => {
-  const other = asAnother[name];
-  if (other !== undefined) return other;
-  switch (unset) {
-    case "":
-      return never;
-    case "null":
-      return isNull;
-    case "[]":
-      return isEmpty;
-    case "1":
-      return isOne;
-    default:
-      return isSameAs(JSON.parse(unset));
-  }
-};
+/** Of values as they are: `unset` is never an object, and the only list that it may be has nothing. */
+const isUnset = (value: unknown, unset: unknown): boolean =>
+  value === unset || (Array.isArray(value) && value.length === 0 && Array.isArray(unset));
 
 /** Text that JSON has as it is, between quotes. */
 const plain = /^[ !#-[\]-\ud7ff]*$/;
@@ -134,12 +102,20 @@ const plain = /^[ !#-[\]-\ud7ff]*$/;
 const jsonOf = (value: unknown): string =>
   typeof value === "string" && plain.test(value) ? `"${value}"` : JSON.stringify(value);
 
+/** The fields of which nothing is kept where they are as another is. */
+const sameAs: Readonly<Record<number, "created_at" | "created_by">> = {
+  [UPDATED_AT]: "created_at",
+  [UPDATED_BY]: "created_by",
+};
+
 const packingOf = (fields: readonly Field[], mark: string): Packing => {
   const count = fields.length;
-  const packers = fields.map((field, at) => ({
-    name: field[0],
+  const packers = fields.map(([name, unset], at) => ({
+    name,
     code: String.fromCharCode(at + 1),
-    isLeftOut: leftOutOf(field),
+    sameAs: sameAs[at] ?? null,
+    // What no value is, where there is none that it mostly has.
+    unset: unset === "" ? NaN : (JSON.parse(unset) as unknown),
   }));
   const names = fields.map(([name]) => `,"${name}":`);
   const unsets = fields.map(([, unset], at) => `${names[at] ?? ""}${unset}`);
@@ -160,18 +136,17 @@ const packingOf = (fields: readonly Field[], mark: string): Packing => {
   return {
     pack: (resource) => {
       let packed = mark;
-      // The id is the first.
       let at = -1;
       // Without a list of them, which would take longer than all else.
       for (const name in resource) {
         const value: unknown = resource[name as keyof Versioned];
-        const field = packers[at++];
-        if (field === undefined) {
-          if (at === 0 && name === "id") continue;
-          return null;
-        }
-        if (name !== field.name || value === undefined) return null;
-        if (!field.isLeftOut(value, resource)) packed += field.code + jsonOf(value);
+        const field = packers[at];
+        at++;
+        if (name !== (field?.name ?? (at === 0 ? "id" : "")) || value === undefined) return null;
+        if (field === undefined) continue;
+        const other = field.sameAs;
+        if (other === null ? isUnset(value, field.unset) : value === resource[other]) continue;
+        packed += field.code + jsonOf(value);
       }
       return at === count ? packed : null;
     },
