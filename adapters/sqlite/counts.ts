@@ -1,6 +1,12 @@
 import type { Filter } from "../../domain/shared/resource-query.ts";
-import { allFamilies, type Family, perFamily } from "../../domain/shared/family.ts";
+import { allFamilies, perFamily } from "../../domain/shared/family.ts";
 import { type CardRows, foundIn } from "./card-rows.ts";
+import {
+  BETWEEN,
+  type CombinationChange,
+  combinationKeeper,
+  joinedValues,
+} from "./combinations.ts";
 import type { Database, Line } from "./database.ts";
 import { type FamilyTable, familyTables } from "./tables.ts";
 
@@ -8,9 +14,10 @@ import { type FamilyTable, familyTables } from "./tables.ts";
 export interface CountKeeper {
   /** Forgets changes that were not made. */
   readonly begin: () => void;
-  readonly add: (table: FamilyTable, rows: CardRows) => void;
+  /** Gives the number of the combination (`combinations.ts`) that the row has; 0 where its family has none. */
+  readonly add: (table: FamilyTable, rows: CardRows) => number;
   /** The same of so many rows, with these values of what is counted. */
-  readonly addMany: (table: FamilyTable, values: Line, count: number) => void;
+  readonly addMany: (table: FamilyTable, values: Line, count: number) => number;
   /** Takes away what the row counts for as it is now; to be called before it is changed. */
   readonly takeAway: (table: FamilyTable, seq: number) => void;
   /** Writes down all changes since `begin`. */
@@ -25,64 +32,44 @@ const countedIn = perFamily((family) => {
 /** Under this name all rows of a family are counted. */
 const ALL = "";
 
-/** Under this one those that have several values together, which a list in JSON names. */
-export const COMBINATION = "combination";
-
-/** Until they are written, what stands between the values of a row; control characters are in none. */
-const BETWEEN = "\n";
-
 export const countKeeper = (database: Database): CountKeeper => {
   const write = database.prepare(
     `INSERT INTO counts (family, name, value, n) VALUES (?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET n = n + excluded.n`,
   );
-  // Each that there is costs whoever looks for a value a step.
-  const removeEmpty = database.prepare(
-    "DELETE FROM counts WHERE family = ? AND name = ? AND value = ? AND n = 0",
-  );
-  /** By all the values of a row that are counted, none of which may be missing: most have theirs in common with many. */
-  const changes = perFamily(() => new Map<string, number>());
-  const change = (family: Family, values: string, by: number): void => {
-    const known = changes[family].get(values) ?? 0;
-    changes[family].set(values, known + by);
-  };
-  const forget = (): void => {
-    for (const family of allFamilies) changes[family].clear();
-  };
+  const kept = perFamily((family) => combinationKeeper(database, familyTables[family]));
   return {
-    begin: forget,
+    begin: () => {
+      for (const family of allFamilies) kept[family].takeChanges();
+    },
     add: ({ family }, rows) => {
       // Without a list: an import does this for each of its lines.
       let values = "";
-      for (const valueOf of countedIn[family]) values += String(valueOf(rows)) + BETWEEN;
-      change(family, values, 1);
+      for (const [at, valueOf] of countedIn[family].entries())
+        values += (at === 0 ? "" : BETWEEN) + String(valueOf(rows));
+      return kept[family].change(values, 1);
     },
-    addMany: ({ family }, values, count) => {
-      change(family, joinedValues(values), count);
-    },
+    addMany: ({ family }, values, count) => kept[family].change(joinedValues(values), count),
     takeAway: ({ family, name, counted }, seq) => {
       const sql = `SELECT ${counted.join(", ")} FROM ${name} WHERE seq = ?`;
       const [line = []] = counted.length === 0 ? [] : database.lines(sql, seq);
-      change(family, joinedValues(line), -1);
+      kept[family].change(joinedValues(line), -1);
     },
     finish: () => {
-      for (const family of allFamilies)
-        for (const { name, value, by } of sumsOf(familyTables[family], changes[family])) {
+      for (const family of allFamilies) {
+        const changes = kept[family].takeChanges();
+        kept[family].write(changes);
+        for (const { name, value, by } of sumsOf(familyTables[family], changes))
           write.run(family, name, value, by);
-          if (name === COMBINATION && by < 0) removeEmpty.run(family, name, value);
-        }
-      forget();
+      }
     },
   };
 };
 
-const joinedValues = (values: Line): string =>
-  values.map((value) => `${String(value)}${BETWEEN}`).join("");
-
-/** What changes of rows come to: of all, of each value, and of those that are counted together. */
+/** What changes of rows come to: of all, and of each value. */
 const sumsOf = (
-  { counted, combined }: FamilyTable,
-  changes: ReadonlyMap<string, number>,
+  { counted }: FamilyTable,
+  changes: readonly CombinationChange[],
 ): readonly { readonly name: string; readonly value: string; readonly by: number }[] => {
   const sums = new Map<string, Map<string, number>>();
   const add = (name: string, value: string, by: number): void => {
@@ -90,15 +77,9 @@ const sumsOf = (
     values.set(value, (values.get(value) ?? 0) + by);
     sums.set(name, values);
   };
-  for (const [joined, by] of changes) {
-    if (by === 0) continue;
-    const values = joined.split(BETWEEN);
-    const together = counted.flatMap((name, at) =>
-      combined.includes(name) ? [values[at] ?? ""] : [],
-    );
+  for (const { values, by } of changes) {
     add(ALL, ALL, by);
     for (const [at, name] of counted.entries()) add(name, values[at] ?? "", by);
-    if (together.length > 0) add(COMBINATION, JSON.stringify(together), by);
   }
   return [...sums].flatMap(([name, values]) =>
     Array.from(values, ([value, by]) => ({ name, value, by })).filter(({ by }) => by !== 0),

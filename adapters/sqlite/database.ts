@@ -47,6 +47,8 @@ export interface Database {
   readonly prepare: (sql: string) => Prepared;
   /** For statements that are run once: transactions, migrations, pragmas. */
   readonly exec: (sql: string) => void;
+  /** How often something that was written has been undone. */
+  readonly undone: () => number;
   readonly close: () => void;
 }
 
@@ -128,6 +130,7 @@ const fromConnection = (connection: DatabaseSync): Database => {
   const prepare = (sql: string): StatementSync => connection.prepare(sql);
   const named = remembering(prepare);
   const listed = remembering((sql) => inLines(prepare(sql), turn));
+  let undone = 0;
   return {
     all: (sql, ...params) => {
       turn.reads();
@@ -152,8 +155,11 @@ const fromConnection = (connection: DatabaseSync): Database => {
     prepare: (sql) => inLines(prepare(sql), turn),
     exec: (sql) => {
       turn.end();
+      // Whether it succeeds or not: where there is nothing to undo any more, SQLite has done it by itself.
+      if (sql.startsWith("ROLLBACK")) undone++;
       connection.exec(sql);
     },
+    undone: () => undone,
     close: () => {
       turn.end();
       connection.close();

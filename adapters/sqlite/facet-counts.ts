@@ -1,5 +1,7 @@
 import { countsParts } from "../../domain/shared/facets.ts";
+import type { Term } from "../../domain/shared/resource-query.ts";
 import { isSet } from "../form-index/form-columns.ts";
+import { combinationsThat, eachCombination, termsOf } from "./combinations.ts";
 import { countOfAll } from "./counts.ts";
 import type { Database, Line } from "./database.ts";
 import { type Fragment, fragment } from "./fragment.ts";
@@ -54,7 +56,7 @@ const add = (
 };
 
 /** Of the rows that come as `item`, read once for all of these columns. */
-export const countColumnsOf = (
+const countColumnsOf = (
   database: Database,
   { sql, params }: Fragment,
   names: readonly string[],
@@ -65,30 +67,41 @@ export const countColumnsOf = (
     `SELECT ${columns}, count(*) FROM ${sql} GROUP BY ${columns}`,
     ...params,
   );
+  addLines(counts, names, lines);
+  return counts;
+};
+
+/** Lines of values under these names, and how many rows have them. */
+const addLines = (counts: FacetCounts, names: readonly string[], lines: readonly Line[]): void => {
   for (const line of lines)
     for (const [at, name] of names.entries()) add(counts, name, line[at], Number(line.at(-1)));
+};
+
+/** Of all rows that have one of the values of each of these terms: no row is looked at. */
+export const countKeptFacets = (
+  database: Database,
+  table: FamilyTable,
+  terms: readonly Term[],
+): FacetCounts => {
+  const counts = noCounts(table.counted);
+  addLines(counts, table.counted, combinationsThat(database, table, termsOf("", terms)));
   return counts;
 };
 
 const noCounts = (names: readonly string[]): FacetCounts =>
   new Map(names.map((name) => [name, new Map<string, number>()]));
 
-/** One index has all the terms with one value, so that none of the rows is read for them. */
+/** One index has the rows of each combination, so that none of the rows is read. */
 const countAlongIndex = (
   database: Database,
-  { name, counted }: FamilyTable,
+  table: FamilyTable,
   rows: RowBits,
   names: readonly string[],
 ): FacetCounts => {
   const counts = noCounts(names);
-  const columns = counted.join(", ");
-  const groups = database.iterate(
-    `SELECT ${columns}, ${PACKED} AS seqs FROM ${name} INDEXED BY ${name}_by_facets
-     GROUP BY ${columns}`,
-  );
   // One after the other: together they name every row that there is.
-  for (const { seqs, ...values } of groups) {
-    const count = amongRows(rows, unpacked(seqs));
+  for (const { listed, ...values } of eachCombination(database, table, PACKED)) {
+    const count = amongRows(rows, unpacked(listed));
     for (const column of names) add(counts, column, values[column], count);
   }
   return counts;

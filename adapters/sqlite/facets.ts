@@ -2,8 +2,8 @@ import { type Facets, ordered } from "../../domain/shared/facets.ts";
 import type { Filter } from "../../domain/shared/resource-query.ts";
 import { valuesKept } from "./counts.ts";
 import type { Line } from "./database.ts";
-import { countColumnsOf, countFacets, type FacetCounts } from "./facet-counts.ts";
-import { columnsMatching, isOfColumns, rowsMatching } from "./matching-rows.ts";
+import { countFacets, countKeptFacets, type FacetCounts } from "./facet-counts.ts";
+import { isCounted, rowsMatching } from "./matching-rows.ts";
 import type { Shelf } from "./shelf.ts";
 import type { RowBits } from "./row-bits.ts";
 
@@ -43,15 +43,12 @@ const count = (
 ): FacetCounts => {
   const { database, table } = shelf;
   const inIndex =
-    found === null && isOfColumns(shelf, filter)
+    found === null && isCounted(shelf, filter)
       ? names.filter((name) => table.counted.includes(name))
       : [];
   const others = names.filter((name) => !inIndex.includes(name));
   return new Map([
-    ...(inIndex.length === 0
-      ? []
-      : // All of them, in the order of the index: nothing has to be sorted.
-        countColumnsOf(database, columnsMatching(shelf, filter), table.counted)),
+    ...(inIndex.length === 0 ? [] : countKeptFacets(database, table, filter.terms ?? [])),
     ...(others.length === 0
       ? []
       : countFacets(database, table, found ?? rowsMatching(shelf, filter), others)),

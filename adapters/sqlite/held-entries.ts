@@ -8,7 +8,8 @@ import type { Reference } from "../../domain/shared/reference.ts";
 import type { TellAudit } from "./audit.ts";
 import { type CardRows, cardRows, FORM_COLUMNS, foundColumns, TERM_COLUMNS } from "./card-rows.ts";
 import { type CountKeeper, lastSeq } from "./counts.ts";
-import type { Database } from "./database.ts";
+import { joinedValues } from "./combinations.ts";
+import type { Database, Line } from "./database.ts";
 import { aroundCreation, wholeOf } from "./kept-text.ts";
 import { existenceJudge } from "./overtaken.ts";
 import { isUniqueViolation } from "./sqlite-errors.ts";
@@ -32,10 +33,10 @@ const { family, name, part, counted } = table;
 /** What a new row has of its own; its times are those of when it is written. */
 const TIMES = ["by_created_at", "by_updated_at"];
 const found = foundColumns(table);
-const isOwn = found.map((column) => !TIMES.includes(column));
+const isOwn = found.map((column) => ![...TIMES, ...counted].includes(column));
 const own = ["id", "external_id", ...found.filter((_, at) => isOwn[at] === true)];
-/** The same, and its body without the time at which it is created. */
-const kept = [...own, "before_time", "after_time"];
+/** The same, what it has together with others, and its body without the time at which it is created. */
+const kept = [...own, "kind", "before_time", "after_time"];
 
 /** The columns of its parts, after the `seq` of their entry. */
 const parts = [
@@ -63,7 +64,8 @@ export const heldEntries = (
        ON CONFLICT DO NOTHING`,
     ),
   }));
-  const writePart = partWriter(database, counts);
+  const kinds = kindsOf(counted.map((column) => found.indexOf(column)));
+  const writePart = partWriter(database, counts, kinds.values);
   const refusalOf = refusalJudge(database);
   const isMissing = missingJudge(database);
   let [last, written] = [0, 0];
@@ -79,6 +81,7 @@ export const heldEntries = (
       id,
       entry.external_id,
       ...rows.found.filter((_, column) => isOwn[column] === true),
+      kinds.numberOf(rows.found),
       ...aroundCreation(text),
     );
     for (const { add, rowsIn } of adders) for (const row of rowsIn(rows)) add.write(last, ...row);
@@ -109,6 +112,23 @@ export const heldEntries = (
   };
 };
 
+/** Numbers for the values that entries have together, as long as these are held. */
+const kindsOf = (columns: readonly number[]) => {
+  const numbers = new Map<string, number>();
+  const values: Line[] = [];
+  return {
+    numberOf: (row: CardRows["found"]): number => {
+      const line = columns.map((column) => String(row[column]));
+      const joined = joinedValues(line);
+      const known = numbers.get(joined);
+      if (known !== undefined) return known;
+      numbers.set(joined, values.length);
+      return values.push(line) - 1;
+    },
+    values: (kind: number): Line => values[kind] ?? [],
+  };
+};
+
 /** The first of them, and the last. */
 type Range = readonly [number, number];
 
@@ -116,6 +136,7 @@ const makeTables = (database: Database): void => {
   database.exec(`
     PRAGMA temp.journal_mode = OFF;
     CREATE TEMP TABLE held (seq INTEGER PRIMARY KEY, refs, ${list(kept)});
+    CREATE TEMP TABLE held_kinds (kind INTEGER PRIMARY KEY, combination, ${list(counted)});
     ${parts
       .map(
         ({ name: of, columns }) => `
@@ -126,11 +147,13 @@ const makeTables = (database: Database): void => {
 };
 
 /** Copies a range into the tables of the dictionary, in the order in which it is held. */
-const partWriter = (database: Database, counts: CountKeeper) => {
+const partWriter = (database: Database, counts: CountKeeper, valuesOf: (kind: number) => Line) => {
   const entries = database.prepare(
-    `INSERT INTO ${name} (seq, version, action, ${list(TIMES)}, ${list(own)}, body)
+    `INSERT INTO ${name} (seq, version, action, ${list(TIMES)}, ${list(own)},
+       ${list(counted)}, combination, body)
      SELECT seq + ?1, 1, '${created.action}', ?2, ?2, ${list(own)},
-       before_time || '"' || ?2 || '"' || after_time FROM held
+       ${list(counted)}, combination, before_time || '"' || ?2 || '"' || after_time
+     FROM held CROSS JOIN held_kinds ON held_kinds.kind = held.kind
      WHERE seq BETWEEN ?3 AND ?4 ORDER BY seq`,
   );
   const others = parts.map(({ name: of, columns }) =>
@@ -140,15 +163,22 @@ const partWriter = (database: Database, counts: CountKeeper) => {
     ),
   );
   const kinds = database.prepare(
-    `SELECT count(*), ${list(counted)} FROM held WHERE seq BETWEEN ? AND ? GROUP BY ${list(counted)}`,
+    "SELECT kind, count(*) FROM held WHERE seq BETWEEN ? AND ? GROUP BY kind",
+  );
+  const noteKind = database.prepare(
+    `INSERT OR REPLACE INTO held_kinds (kind, combination, ${list(counted)})
+     VALUES (?, ?, ${marks(counted)})`,
   );
   return ([first, last]: Range, at: string): void => {
+    counts.begin();
+    for (const [kind, count] of kinds.lines(first, last)) {
+      const values = valuesOf(Number(kind));
+      // Not by what an earlier part had them by: that may have been undone.
+      noteKind.write(Number(kind), counts.addMany(table, values, Number(count)), ...values);
+    }
     const shift = lastSeq(database, table) + 1 - first;
     entries.run(shift, at, first, last);
     for (const other of others) other.run(shift, first, last);
-    counts.begin();
-    for (const [count, ...values] of kinds.lines(first, last))
-      counts.addMany(table, values, Number(count));
     counts.finish();
   };
 };

@@ -1,4 +1,5 @@
 import type { Filter } from "../../domain/shared/resource-query.ts";
+import { ofCombinations, termsOf } from "./combinations.ts";
 import type { Condition } from "./condition.ts";
 import { byZones, conditionsOf } from "./conditions.ts";
 import { type Fragment, fragment, whereAll } from "./fragment.ts";
@@ -33,10 +34,8 @@ const seqsMatching = (shelf: Shelf, filter: Filter): Fragment => {
   const matches = matchesOf(shelf, filter, conditions);
   const [only, ...more] = conditions;
   if (matches.length + more.length === 0 && only?.set != null) return only.set;
-  if (isOfColumns(shelf, filter)) {
-    const { sql, params } = columnsMatching(shelf, filter);
-    return fragment(`SELECT item.seq AS seq FROM ${sql}`, ...params);
-  }
+  if (isCounted(shelf, filter))
+    return ofCombinations(shelf.table, termsOf("of.", filter.terms ?? []));
   return gathered(shelf, conditions, matches);
 };
 
@@ -54,16 +53,8 @@ const gathered = (
   );
 };
 
-/** What matches in the one index that has all the terms with one value: none of the rows is read. */
-export const columnsMatching = (shelf: Shelf, filter: Filter): Fragment => {
-  const { table } = shelf;
-  const conditions = conditionsOf(shelf, filter);
-  const { sql, params } = whereAll(conditions.map(({ direct, test }) => direct ?? test));
-  return fragment(`${table.name} AS item INDEXED BY ${table.name}_by_facets${sql}`, ...params);
-};
-
-/** Only terms with one value are asked for. */
-export const isOfColumns = ({ table }: Shelf, { terms = [], ...rest }: Filter): boolean =>
+/** Whether nothing but terms is asked for of which it is counted how many rows have which together. */
+export const isCounted = ({ table }: Shelf, { terms = [], ...rest }: Filter): boolean =>
   table.counted.length > 0 &&
   terms.length > 0 &&
   Object.keys(rest).length === 0 &&

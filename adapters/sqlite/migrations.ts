@@ -4,6 +4,7 @@ import { firstSchemaBeside } from "./first-schema-beside.ts";
 import { firstSchema } from "./first-schema.ts";
 import { schemaForAudit } from "./schema-for-audit.ts";
 import { schemaForCombinations } from "./schema-for-combinations.ts";
+import { schemaForNumbers } from "./schema-for-numbers.ts";
 import { schemaForFilters } from "./schema-for-filters.ts";
 import { schemaForForms } from "./schema-for-forms.ts";
 import { schemaForGrams } from "./schema-for-grams.ts";
@@ -27,6 +28,7 @@ const migrations: readonly (string | ((database: Database) => string))[] = [
   schemaForCombinations,
   schemaForForms,
   (database) => schemaForStrands(lastSeq(database, familyTables.entries)),
+  schemaForNumbers,
 ];
 
 /** What this program writes. */

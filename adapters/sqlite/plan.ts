@@ -2,6 +2,7 @@ import { offsetOf, type PageRequest } from "../../domain/shared/page.ts";
 import { piecesOf } from "../../domain/shared/fuzzy.ts";
 import type { Filter } from "../../domain/shared/resource-query.ts";
 import type { Search } from "../../domain/shared/search.ts";
+import { countCombined } from "./combinations.ts";
 import type { Condition } from "./condition.ts";
 import { foundBeside } from "./found-beside.ts";
 import { formsSet, placesSearched, rankedForms } from "./found-forms.ts";
@@ -84,11 +85,18 @@ const fewOf = (
 const narrowest = (shelf: Shelf, conditions: readonly Condition[]): Fragment | null => {
   let most = Math.floor(countAll(shelf) / FEW);
   let found: Fragment | null = null;
-  for (const { set, lines } of conditions) {
+  for (const { set, lines, combined } of conditions) {
     if (set === null || lines === null) continue;
-    const count = shelf.totals.count(
-      fragment(`SELECT count(*) FROM (${lines.sql} LIMIT (0 + ?))`, ...lines.params, most + 1),
-    );
+    const count =
+      combined === undefined
+        ? shelf.totals.count(
+            fragment(
+              `SELECT count(*) FROM (${lines.sql} LIMIT (0 + ?))`,
+              ...lines.params,
+              most + 1,
+            ),
+          )
+        : countCombined(shelf.database, shelf.table, [combined]);
     if (count > most) continue;
     most = count;
     found = set;
@@ -188,6 +196,11 @@ export const countMatching = (
   conditions: readonly Condition[],
   matches: readonly Matches[],
 ): number => {
+  const combined = conditions.flatMap(({ combined: asked }) =>
+    asked === undefined ? [] : [asked],
+  );
+  if (combined.length > 0 && combined.length === conditions.length && matches.length === 0)
+    return countCombined(shelf.database, shelf.table, combined);
   const few = fewOf(shelf, conditions, matches);
   if (few !== null) {
     const others = matches.map(({ set }) => set).filter((set) => set !== few);

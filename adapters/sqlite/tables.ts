@@ -14,18 +14,17 @@ export interface FamilyTable {
   readonly hasBoxes: boolean;
   /** Whether its forms are sentences, which are found by the letters in them. */
   readonly hasGrams: boolean;
-  /** The terms by whose values its rows are counted as they are written: those with few values. */
+  /**
+   * The terms by whose values its rows are counted as they are written: those with few values. What a row has
+   * of them together has a number (`combinations.ts`).
+   */
   readonly counted: readonly string[];
-  /** Those of them that come first in their index: how many rows have which of these together. */
-  readonly combined: readonly string[];
   /** A column that its parts carry too, so that what they belong to is found by them alone. */
   readonly owner: "entry_id" | null;
 }
 
 type Place = Pick<FamilyTable, "name" | "part"> &
-  Partial<
-    Pick<FamilyTable, "hasYears" | "hasBoxes" | "hasGrams" | "owner" | "counted" | "combined">
-  >;
+  Partial<Pick<FamilyTable, "hasYears" | "hasBoxes" | "hasGrams" | "owner" | "counted">>;
 
 const places: Readonly<Record<Family, Place>> = {
   locations: { name: "locations", part: "location", hasBoxes: true },
@@ -35,7 +34,6 @@ const places: Readonly<Record<Family, Place>> = {
     name: "entries",
     part: "entry",
     counted: ["pos_id", "entry_type_id", "status", "initial"],
-    combined: ["pos_id", "entry_type_id", "status"],
   },
   "entry-senses": {
     name: "entry_senses",
@@ -55,7 +53,6 @@ const tableOf = (family: Family): FamilyTable => ({
   hasGrams: false,
   owner: null,
   counted: [],
-  combined: [],
   ...places[family],
 });
 

@@ -1,7 +1,7 @@
 import { partTerms } from "../../domain/shared/card.ts";
 import type { Term } from "../../domain/shared/resource-query.ts";
 import type { Condition } from "./condition.ts";
-import { COMBINATION } from "./counts.ts";
+import { hasCombination, ofCombinations } from "./combinations.ts";
 import { type Fragment, fragment, isOneOf, joined, nothing, type OneOf } from "./fragment.ts";
 import { IN_ZONES, liesIn, type WantedTerm } from "./reach.ts";
 import { type FamilyTable, hasTerms } from "./tables.ts";
@@ -22,42 +22,21 @@ const ownColumn = (table: FamilyTable, name: string, anyOf: OneOf): Condition | 
   return spec.several.includes(name) ? null : { test: nothing, set: null, lines: null };
 };
 
-/** A condition on a column that an index begins with, or has after combinations that are few. */
+/** A condition on a column that an index begins with, or that is part of combinations. */
 export const columnCondition = (
   table: FamilyTable,
   column: string,
   holds: (column: string) => Fragment,
 ): Condition & { readonly set: Fragment } => {
-  const inTable = holds(column);
-  const set =
-    table.counted.indexOf(column) > 0
-      ? afterCombinations(table, column, holds)
-      : fragment(`SELECT seq FROM ${table.name} WHERE ${inTable.sql}`, ...inTable.params);
-  return {
-    // The plus keeps SQLite from reading by that index, and sorting, where rows come in order already.
-    test: holds(`+item.${column}`),
-    direct: holds(`item.${column}`),
-    set,
-    lines: set,
-  };
-};
-
-/** A step along the index of all counted terms for each combination of those that it has first. */
-const afterCombinations = (
-  { family, name, combined }: FamilyTable,
-  column: string,
-  holds: (column: string) => Fragment,
-): Fragment => {
-  const valueAt = (at: number): string => `(kind.value ->> ${at})`;
-  const links = combined.map((one, at) => `item.${one} = ${valueAt(at)}`);
-  const at = combined.indexOf(column);
-  const asked = holds(at === -1 ? `item.${column}` : valueAt(at));
-  return fragment(
-    `SELECT item.seq AS seq FROM counts AS kind
-     CROSS JOIN ${name} AS item INDEXED BY ${name}_by_facets ON ${links.join(" AND ")}
-     WHERE kind.family = '${family}' AND kind.name = '${COMBINATION}' AND ${asked.sql}`,
-    ...asked.params,
-  );
+  // The plus keeps SQLite from reading by that index, and sorting, where rows come in order already.
+  const test = holds(`+item.${column}`);
+  const own = holds(column);
+  if (table.counted.includes(column)) {
+    const set = ofCombinations(table, [holds(`of.${column}`)]);
+    return { test, direct: hasCombination(table, own), set, lines: set, combined: own };
+  }
+  const set = fragment(`SELECT seq FROM ${table.name} WHERE ${own.sql}`, ...own.params);
+  return { test, direct: holds(`item.${column}`), set, lines: set };
 };
 
 /**

@@ -61,8 +61,7 @@ const familyWriter = (
     if (version !== 1 && past?.exhume(id, version - 1) !== true)
       return row.lives(id) ? { _tag: "KeyTaken", family, keys: ["id"], id } : moved(id);
     if (isBuried(family, id)) return moved(id);
-    const seq = row.insert(stored, event);
-    counts.add(table, rows);
+    const seq = row.insert(stored, event, counts.add(table, rows));
     parts.write(seq, rows);
     return null;
   };
@@ -73,8 +72,7 @@ const familyWriter = (
     past?.keep(seq);
     const note = changes?.noteOf(seq, rows);
     counts.takeAway(table, seq);
-    counts.add(table, rows);
-    row.update(seq, stored, event);
+    row.update(seq, stored, event, counts.add(table, rows));
     const hasNewForms = parts.renew(seq, rows);
     note?.(hasNewForms);
     return null;
@@ -103,15 +101,13 @@ const familyWriter = (
     place: (stored, event) => {
       if (isBuried(family, stored.id))
         throw new Error(`${family} ${stored.id} lives, and has a grave`);
-      const seq = row.insert(stored, event);
-      counts.add(table, stored.rows);
+      const seq = row.insert(stored, event, counts.add(table, stored.rows));
       parts.write(seq, stored.rows);
     },
     index: (seq, rows) => {
       changes?.noteOf(seq, rows)(true);
       counts.takeAway(table, seq);
-      counts.add(table, rows);
-      row.index(seq, rows);
+      row.index(seq, rows, counts.add(table, rows));
       parts.renew(seq, rows);
     },
   };
@@ -134,7 +130,10 @@ const ownColumns = ({ family, spec: { uniqueKey } }: FamilyTable) => {
 /** The living resources. */
 const rowStatements = (database: Database, table: FamilyTable) => {
   const { name } = table;
-  const found = foundColumns(table);
+  const combined = table.counted.length > 0;
+  const found = [...foundColumns(table), ...(combined ? ["combination"] : [])];
+  const foundOf = ({ found: values }: CardRows, combination: number): Row =>
+    combined ? [...values, combination] : values;
   const { keys, events, keysOf, eventsOf } = ownColumns(table);
   const own = ["version", ...keys, ...events];
   const setting = (names: readonly string[]) => names.map((column) => `${column} = ?`).join(", ");
@@ -156,22 +155,22 @@ const rowStatements = (database: Database, table: FamilyTable) => {
   const removing = database.prepare(`DELETE FROM ${name} WHERE seq = ?`);
   const finding = database.prepare(`SELECT seq FROM ${name} WHERE id = ? AND version = ?`);
   const living = database.prepare(`SELECT 1 FROM ${name} WHERE id = ?`);
-  const values = (stored: Stored, event: RevisionEvent): Row => {
+  const values = (stored: Stored, event: RevisionEvent, combination: number): Row => {
     const { version, rows, text } = stored;
-    return [version, ...keysOf(stored), ...eventsOf(event), ...rows.found, text];
+    return [version, ...keysOf(stored), ...eventsOf(event), ...foundOf(rows, combination), text];
   };
   return {
-    insert: (stored: Stored, event: RevisionEvent): number => {
+    insert: (stored: Stored, event: RevisionEvent, combination: number): number => {
       const { id, version, rows, text } = stored;
       return version === 1 && isCreation(event)
-        ? creating.insert(id, ...keysOf(stored), ...rows.found, text)
-        : inserting.insert(id, ...values(stored, event));
+        ? creating.insert(id, ...keysOf(stored), ...foundOf(rows, combination), text)
+        : inserting.insert(id, ...values(stored, event, combination));
     },
-    update: (seq: number, stored: Stored, event: RevisionEvent): void => {
-      updating.run(...values(stored, event), seq);
+    update: (seq: number, stored: Stored, event: RevisionEvent, combination: number): void => {
+      updating.run(...values(stored, event, combination), seq);
     },
-    index: (seq: number, rows: CardRows): void => {
-      indexing.run(...rows.found, seq);
+    index: (seq: number, rows: CardRows, combination: number): void => {
+      indexing.run(...foundOf(rows, combination), seq);
     },
     remove: (seq: number): void => {
       removing.run(seq);

@@ -20,8 +20,10 @@ export const writes = (database: DatabaseSync) => {
   const newId = uuidV7(Date.now);
   const insert = database.prepare(
     `INSERT INTO entries (id, version, external_id, action, body, pos_id, entry_type_id, status,
-       initial, by_lemma_form, by_homograph_number, by_created_at, by_updated_at)
-     VALUES (?, ?, ?, 'created', ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       initial, by_lemma_form, by_homograph_number, by_created_at, by_updated_at, combination)
+     VALUES (?1, ?2, ?3, 'created', ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12,
+       (SELECT combination FROM entry_combinations
+        WHERE pos_id = ?5 AND entry_type_id = ?6 AND status = ?7 AND initial = ?8))`,
   );
   const insertForm = database.prepare(
     "INSERT INTO entry_forms (key, seq, position, field, exact) VALUES (?, ?, ?, ?, ?)",

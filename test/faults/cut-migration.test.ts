@@ -56,6 +56,10 @@ const making: Readonly<Record<string, string>> = {
   collation: KEYS,
   schema: "SELECT name, sql FROM sqlite_schema ORDER BY name",
   counts: "SELECT * FROM counts WHERE n > 0 ORDER BY family, name, value",
+  together:
+    "SELECT pos_id, entry_type_id, status, initial, n FROM entry_combinations WHERE n > 0 ORDER BY 1, 2, 3, 4",
+  numbered:
+    "SELECT id, of.pos_id, of.status, of.initial FROM entries JOIN entry_combinations AS of USING (combination) ORDER BY id",
   order: "SELECT by_lemma_form, initial, id FROM entries ORDER BY by_lemma_form, id",
   forms:
     "SELECT key, field, exact, id FROM entry_forms JOIN entries USING (seq) ORDER BY id, position",

@@ -3,7 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect } from "chai";
+import { countKeeper } from "../../../adapters/sqlite/counts.ts";
+import { openDatabase } from "../../../adapters/sqlite/database.ts";
 import { openSqliteStore } from "../../../adapters/sqlite/store.ts";
+import { familyTables } from "../../../adapters/sqlite/tables.ts";
+import { rollBack } from "../../../adapters/sqlite/transaction.ts";
 import { changeSet } from "../../../domain/changes/change-set.ts";
 import type { Entry } from "../../../domain/entries/entry.ts";
 import type { Store } from "../../../domain/store.ts";
@@ -13,6 +17,7 @@ import { anId } from "../../builders/an-id.ts";
 import { firstPage } from "../../../domain/shared/page.ts";
 import { answerOf } from "../../contracts/answer-of.ts";
 import { spanish } from "../../contracts/open-store.ts";
+import { beforeNumbers } from "./earlier-schemas.ts";
 
 /** Values that would come apart in a list whose items are not told apart with care. */
 const kinds = [
@@ -50,9 +55,21 @@ describe("sqlite: what is counted of entries", () => {
     const found = (value: string) =>
       lookInto(`SELECT ${value} AS value, count(*) AS n FROM entries GROUP BY 1 ORDER BY 1`);
     for (const name of NAMES) expect(counted(name), name).to.deep.equal(found(name));
-    expect(counted("combination")).to.deep.equal(
-      found("json_array(pos_id, entry_type_id, status)"),
+    const together = NAMES.map((name) => `combination.${name}`).join();
+    expect(
+      lookInto(
+        `SELECT ${together}, n FROM entry_combinations AS combination WHERE n <> 0 ORDER BY 1, 2, 3, 4`,
+      ),
+    ).to.deep.equal(
+      lookInto(
+        `SELECT ${NAMES.join()}, count(*) AS n FROM entries GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`,
+      ),
     );
+    expect(
+      lookInto(
+        `SELECT ${together} FROM entries JOIN entry_combinations AS combination USING (combination) ORDER BY seq`,
+      ),
+    ).to.deep.equal(lookInto(`SELECT ${NAMES.join()} FROM entries ORDER BY seq`));
   };
   /** That each is found by each of its values, and nothing else is. */
   const expectFound = async (entries: readonly Entry[]): Promise<void> => {
@@ -87,5 +104,72 @@ describe("sqlite: what is counted of entries", () => {
     await answerOf(store.commit(changeSet({ puts, deletes })));
     expectCounted();
     await expectFound([...edited, ...made.slice(9)]);
+  });
+
+  it("is not what a refused change set would have brought, also where it was the first of its kind", async () => {
+    const first = anEntry({ id: anId(1), external_id: "e1" });
+    await answerOf(store.commit(changeSet({ puts: [putEntry(first)] })));
+    const other = (n: number, pos_id: string, external_id: string | null = null) =>
+      anEntry({ id: anId(n), pos_id, external_id });
+    // One group: what each of these would be numbered by, the next is.
+    const [refused, kept] = await Promise.all([
+      store.commit(changeSet({ puts: [putEntry(other(2, "a")), putEntry(other(3, "b", "e1"))] }))(),
+      store.commit(changeSet({ puts: [putEntry(other(4, "c")), putEntry(other(5, "a"))] }))(),
+    ]);
+    expect(refused._tag).to.equal("Left");
+    expect(kept._tag).to.equal("Right");
+    await answerOf(store.commit(changeSet({ puts: [putEntry(other(6, "b"))] })));
+    expectCounted();
+    await expectFound([first, other(4, "c"), other(5, "a"), other(6, "b")]);
+  });
+
+  it("is not what a transaction would have brought that was undone as a whole", async () => {
+    const file = join(directory, "d.db");
+    const database = openDatabase(file, 1);
+    const counts = countKeeper(database);
+    const table = familyTables.entries;
+    const numberOf = (...values: readonly string[]): number => {
+      counts.begin();
+      const number = counts.addMany(table, values, 1);
+      counts.finish();
+      return number;
+    };
+    const numbers = () =>
+      database.lines("SELECT combination, pos_id, n FROM entry_combinations ORDER BY 1");
+    database.exec("BEGIN IMMEDIATE");
+    const gone = numberOf("a", "word", "draft", "a");
+    rollBack(database);
+    database.exec("BEGIN IMMEDIATE");
+    const kept = numberOf("b", "word", "draft", "a");
+    const again = numberOf("a", "word", "draft", "a");
+    database.exec("COMMIT");
+    expect(kept).to.equal(gone);
+    expect(numbers()).to.deep.equal([
+      [kept, "b", 1],
+      [again, "a", 1],
+    ]);
+    database.close();
+  });
+
+  it("is numbered in a file of a release before, and goes on from there", async () => {
+    const made = Array.from({ length: 9 }, (_, n) =>
+      anEntry({
+        id: anId(n + 1),
+        lemma_form: `${"añb"[n % 3] ?? ""}${n}`,
+        ...kinds[n % kinds.length],
+      }),
+    );
+    await answerOf(store.commit(changeSet({ puts: made.map((one) => putEntry(one)) })));
+    await store.close();
+    const older = new DatabaseSync(join(directory, "d.db"));
+    older.exec(beforeNumbers);
+    older.close();
+    store = openSqliteStore({ file: join(directory, "d.db"), collation: spanish });
+    expectCounted();
+    await expectFound(made);
+    const edited = made.slice(0, 4).map((one) => editOf(one, { pos_id: "x" }));
+    await answerOf(store.commit(changeSet({ puts: edited.map((one) => putEntry(one)) })));
+    expectCounted();
+    await expectFound([...edited, ...made.slice(4)]);
   });
 });

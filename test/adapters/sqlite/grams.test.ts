@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { expect } from "chai";
-import { beforeStrands } from "./before-strands.ts";
+import { beforeStrands } from "./earlier-schemas.ts";
 import { inMemoryStore } from "../../../adapters/in-memory/store.ts";
 import { openReader } from "../../../adapters/sqlite/database.ts";
 import { otherWriters } from "../../../adapters/sqlite/other-writers.ts";

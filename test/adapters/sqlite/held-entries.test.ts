@@ -64,9 +64,14 @@ describe("sqlite: entries that are kept ready beside others", () => {
           .all(`SELECT * FROM ${table} WHERE seq = (SELECT seq FROM entries WHERE id = ?)`, id)
           .map(({ seq: _seq, id: _id, external_id: _key, body: _body, ...row }) => row),
       );
-    const before = database.lines("SELECT family, name, value, n FROM counts ORDER BY 1, 2, 3");
+    const counted = () =>
+      database.lines(
+        `SELECT family, name, value, n FROM counts
+         UNION ALL SELECT 'combination', pos_id, initial, n FROM entry_combinations ORDER BY 1, 2, 3`,
+      );
+    const before = counted();
     await answerOf(commit(open(), { puts: [putEntry(full(5, at))] }));
-    const once = database.lines("SELECT family, name, value, n FROM counts ORDER BY 1, 2, 3");
+    const once = counted();
     work.held.add(texts(full(6, "2025-01-01T00:00:00.000Z")));
     expect(work.held.write({ count: 1, at, audit })).to.equal(null);
     expect(rowsOf(anId(6))).to.deep.equal(rowsOf(anId(5)));
@@ -76,7 +81,7 @@ describe("sqlite: entries that are kept ready beside others", () => {
       Number(
         lines.find((line) => line[0] === family && line[1] === name && line[2] === value)?.[3] ?? 0,
       );
-    const twice = database.lines("SELECT family, name, value, n FROM counts ORDER BY 1, 2, 3");
+    const twice = counted();
     for (const line of twice)
       expect(countOf(twice, line) - countOf(once, line), String(line)).to.equal(
         countOf(once, line) - countOf(before, line),
@@ -97,6 +102,26 @@ describe("sqlite: entries that are kept ready beside others", () => {
       expect(ids()).to.deep.equal([1, 3].map(anId));
       work.finish();
     });
+
+  it("have a number together that is right after a part of them was refused", () => {
+    const of = (n: number, pos_id: string, more = {}) => entry(n, { pos_id, ...more });
+    work.held.add(texts(of(2, "a"), of(8, "b", { external_id: "e1" })));
+    work.held.add(texts(of(3, "c"), of(4, "a"), of(5, "b"), of(6, "c")));
+    expect(work.held.write({ count: 2, at, audit })).to.have.property("_tag", "KeyTaken");
+    expect(work.held.write({ count: 4, at, audit })).to.equal(null);
+    expect(
+      database.lines(
+        `SELECT entries.pos_id, together.pos_id, n FROM entries
+         JOIN entry_combinations AS together USING (combination) WHERE seq > 1 ORDER BY seq`,
+      ),
+    ).to.deep.equal([
+      ["c", "c", 2],
+      ["a", "a", 1],
+      ["b", "b", 1],
+      ["c", "c", 2],
+    ]);
+    work.finish();
+  });
 
   it("are gone with who gives them up", () => {
     work.held.add(texts(entry(2)));

@@ -115,20 +115,26 @@ describe("sqlite: how it looks for what is asked", () => {
           expectNoSorting(await steps(family, {}, { order: [{ field, descending }] }));
       });
 
-    for (const name of table.counted)
-      it(`${family}: of one ${name}, it is found by it`, async () => {
+    for (const name of table.counted) {
+      /** Combinations are few. */
+      const isOfCombinations = (step: string): boolean =>
+        /^SCAN (of|entry_combinations|json_each)\b/.test(step);
+      it(`${family}: of one ${name}, it is found by what rows have together`, async () => {
         const plan = await steps(family, oneTerm(name));
-        expectNoScan(plan.filter((step) => !/^SCAN (picked|\(subquery)/.test(step)));
-        const [first, ...others] = table.counted;
-        const asked = name === first ? [name] : [...new Set([...table.combined, name])];
-        const among = asked.map((one) => `${one}=?`).join(" AND ");
-        const from = others.includes(name) ? "item" : family;
+        expectNoScan(plan.filter((step) => !isOfCombinations(step)));
         expect(plan).to.include(
-          `SEARCH ${from} USING COVERING INDEX ${table.name}_by_facets (${among})`,
+          `SEARCH item USING COVERING INDEX ${table.name}_by_combination (combination=?)`,
         );
-        if (others.includes(name))
-          expect(plan).to.include("SEARCH kind USING PRIMARY KEY (family=? AND name=?)");
       });
+
+      for (const other of table.counted.filter((one) => one !== name))
+        it(`${family}: how many are of one ${name} and one ${other} is known`, async () => {
+          const terms = [name, other].map((one) => ({ name: one, anyOf: [anId(1), anId(2)] }));
+          const plan = await steps(family, { terms });
+          expectNoScan(plan.filter((step) => !isOfCombinations(step)));
+          expect(plan.join("\n")).not.to.include("SEARCH entries");
+        });
+    }
 
     for (const name of spec.single.filter((one) => !table.counted.includes(one)))
       it(`${family}: of one ${name}, it is found in order`, async () => {
@@ -228,7 +234,9 @@ describe("sqlite: how it looks for what is asked", () => {
   it("goes to the senses of entries with a status from the entries, and from the senses where most have it", async () => {
     const published: Filter = { entry_status: ["published"] };
     const few = await steps("entry-senses", published);
-    expect(few).to.include("SEARCH kind USING PRIMARY KEY (family=? AND name=?)");
+    expect(few).to.include(
+      "SEARCH item USING COVERING INDEX entries_by_combination (combination=?)",
+    );
     expect(few.filter((step) => step.startsWith("SCAN sense"))).to.deep.equal([]);
     database.exec(`BEGIN; INSERT INTO counts VALUES ('entries', 'status', 'published', 2);
       UPDATE counts SET n = 3 WHERE family = 'entries' AND name = ''`);

@@ -28,7 +28,7 @@ import { entrySearchContract } from "../../contracts/entry-search.contract.ts";
 import { randomListingContract } from "../../contracts/random-listing.contract.ts";
 import { searchFor } from "../../contracts/search.ts";
 import { spanish } from "../../contracts/open-store.ts";
-import { beforeStrands } from "./before-strands.ts";
+import { beforeStrands } from "./earlier-schemas.ts";
 import { storesOfAFile } from "./stores-of-a-file.ts";
 
 const inFile = <A>(file: string, work: (database: Database) => A): A => {

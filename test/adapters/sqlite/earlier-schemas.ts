@@ -1,5 +1,18 @@
+/** Takes a file back to how releases before combinations had numbers (schema 10) left it. */
+export const beforeNumbers = `
+  DROP INDEX entries_by_combination;
+  ALTER TABLE entries DROP COLUMN combination;
+  DROP TABLE entry_combinations;
+  INSERT INTO counts (family, name, value, n)
+    SELECT 'entries', 'combination', json_array(pos_id, entry_type_id, status), count(*)
+    FROM entries GROUP BY pos_id, entry_type_id, status;
+  CREATE INDEX entries_by_facets ON entries (pos_id, entry_type_id, status, initial);
+  PRAGMA user_version = 10;
+`;
+
 /** Takes a file back to how releases before orders had strands (schema 9) left it. */
 export const beforeStrands = `
+  ${beforeNumbers}
   DROP VIEW settled;
   DROP VIEW entries_settled;
   DROP VIEW entries_later;

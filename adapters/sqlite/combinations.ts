@@ -1,0 +1,147 @@
+import type { Term } from "../../domain/shared/resource-query.ts";
+import type { Database, Line, Row } from "./database.ts";
+import { type Fragment, fragment, isOneOf, whereAll } from "./fragment.ts";
+import type { FamilyTable } from "./tables.ts";
+
+/** How many more rows have these values of the counted terms together than before. */
+export interface CombinationChange {
+  /** By which an index finds these rows; 0 where the family counts no terms. */
+  readonly number: number;
+  readonly values: readonly string[];
+  readonly by: number;
+}
+
+export interface CombinationKeeper {
+  /** The number of the values of a row, which are one text with something between them. */
+  readonly change: (joined: string, by: number) => number;
+  /** What has changed since this was asked last. */
+  readonly takeChanges: () => readonly CombinationChange[];
+  readonly write: (changes: readonly CombinationChange[]) => void;
+}
+
+type Known = Omit<CombinationChange, "by"> & { by: number };
+
+/** Between the values of a row in one text; control characters are in none. */
+export const BETWEEN = "\n";
+
+export const joinedValues = (values: Line): string => values.map(String).join(BETWEEN);
+
+/** How many are remembered: mostly there are some hundreds. */
+const MOST = 10_000;
+
+/**
+ * To be asked within a transaction that writes: a combination that there is not yet is made. None is ever
+ * removed, so that what is remembered stays true, but for what was made in a transaction that was undone.
+ */
+export const combinationKeeper = (database: Database, table: FamilyTable): CombinationKeeper => {
+  const { numberOf, write } = statementsOf(database, table);
+  const known = new Map<string, Known>();
+  const changed = new Set<Known>();
+  let undone = database.undone();
+  return {
+    change: (joined, by) => {
+      let combination = known.get(joined);
+      if (combination === undefined) {
+        const values = table.counted.length === 0 ? [] : joined.split(BETWEEN);
+        combination = { number: numberOf(values), values, by: 0 };
+        known.set(joined, combination);
+      }
+      if (combination.by === 0) changed.add(combination);
+      combination.by += by;
+      return combination.number;
+    },
+    takeChanges: () => {
+      const changes = [...changed].map((one) => ({ ...one })).filter(({ by }) => by !== 0);
+      for (const one of changed) one.by = 0;
+      changed.clear();
+      if (known.size > MOST || undone !== database.undone()) known.clear();
+      undone = database.undone();
+      return changes;
+    },
+    write,
+  };
+};
+
+const statementsOf = (database: Database, table: FamilyTable) => {
+  const { counted } = table;
+  if (counted.length === 0) return { numberOf: () => 0, write: () => undefined };
+  const name = combinationsOf(table);
+  const finding = database.prepare(
+    `SELECT combination FROM ${name} WHERE ${counted.map((one) => `${one} = ?`).join(" AND ")}`,
+  );
+  const making = database.prepare(
+    `INSERT INTO ${name} (${counted.join(", ")}, n) VALUES (${counted.map(() => "?").join(", ")}, 0)`,
+  );
+  const counting = database.prepare(`UPDATE ${name} SET n = n + ? WHERE combination = ?`);
+  return {
+    numberOf: (values: readonly string[]): number => {
+      const [known] = finding.first(...values) ?? [];
+      return known === undefined ? making.insert(...values) : Number(known);
+    },
+    write: (changes: readonly CombinationChange[]): void => {
+      for (const { number, by } of changes) counting.write(by, number);
+    },
+  };
+};
+
+/** The table of a family's combinations, each with how many rows have it. */
+const combinationsOf = ({ part }: FamilyTable): string => `${part}_combinations`;
+
+/** The values of all combinations that are so, and how many rows have them. */
+export const combinationsThat = (
+  database: Database,
+  table: FamilyTable,
+  conditions: readonly Fragment[],
+): readonly Line[] => {
+  const { sql, params } = whereAll(conditions);
+  const columns = table.counted.join(", ");
+  return database.lines(`SELECT ${columns}, n FROM ${combinationsOf(table)}${sql}`, ...params);
+};
+
+/** How many rows have one of them. */
+export const countCombined = (
+  database: Database,
+  table: FamilyTable,
+  conditions: readonly Fragment[],
+): number => {
+  const { sql, params } = whereAll(conditions);
+  const [line] = database.lines(`SELECT sum(n) FROM ${combinationsOf(table)}${sql}`, ...params);
+  return Number(line?.[0] ?? 0);
+};
+
+/** A query for the `seq` of the rows whose combinations, named `of`, are so: their index alone is read. */
+export const ofCombinations = (table: FamilyTable, conditions: readonly Fragment[]): Fragment => {
+  const { sql, params } = whereAll(conditions);
+  return fragment(
+    `SELECT item.seq AS seq FROM ${combinationsOf(table)} AS of
+     CROSS JOIN ${table.name} AS item INDEXED BY ${indexOf(table)}
+     ON item.combination = of.combination${sql}`,
+    ...params,
+  );
+};
+
+/** Whether the combination of a row, named `item`, is so. */
+export const hasCombination = (table: FamilyTable, { sql, params }: Fragment): Fragment =>
+  fragment(
+    `item.combination IN (SELECT combination FROM ${combinationsOf(table)} WHERE ${sql})`,
+    ...params,
+  );
+
+/** The values of each combination that rows have, and a list of these, as `listed` makes it. */
+export const eachCombination = (
+  database: Database,
+  table: FamilyTable,
+  listed: string,
+): Iterable<Row> =>
+  database.iterate(
+    `SELECT ${table.counted.map((name) => `of.${name}`).join(", ")}, found.listed FROM (
+       SELECT combination, ${listed} AS listed FROM ${table.name} INDEXED BY ${indexOf(table)}
+       GROUP BY combination) AS found
+     CROSS JOIN ${combinationsOf(table)} AS of ON of.combination = found.combination`,
+  );
+
+const indexOf = ({ name }: FamilyTable): string => `${name}_by_combination`;
+
+/** What terms ask of combinations, named so. */
+export const termsOf = (named: string, terms: readonly Term[]): readonly Fragment[] =>
+  terms.map(({ name, anyOf }) => isOneOf(named + name, anyOf));
