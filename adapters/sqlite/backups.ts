@@ -22,6 +22,7 @@ import { recordWriter } from "./restore-records.ts";
 import { isMadeAnew, makingStays } from "./made-anew.ts";
 import { toStoreError } from "./sqlite-errors.ts";
 import { familyTables } from "./tables.ts";
+import { whileSorting } from "./while-sorting.ts";
 
 /** A batch is handed on when its texts have this many characters, or when there are so many. */
 const BATCH_CHARACTERS = 1_000_000;
@@ -65,7 +66,7 @@ const restoreWhole = async (
     for await (const batch of records()) for (const record of batch) write(record);
     finish();
     gramKeeper(database).settleAll();
-    makeIndexes();
+    whileSorting(database, makeIndexes);
     if ((await digestOf(inBatches(database))) !== digest) return E.left(notAsGiven);
     database.exec("COMMIT");
     return E.right(undefined);

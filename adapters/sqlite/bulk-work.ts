@@ -22,6 +22,7 @@ import { familyTables, sortColumn, tablesOf } from "./tables.ts";
 import { isUnsettled, settleTiers } from "./tiers.ts";
 import { buriedNow, familyWriters } from "./write-family.ts";
 import { inTransaction, rollBack } from "./transaction.ts";
+import { whileSorting } from "./while-sorting.ts";
 import { leaveLog, takeLog } from "./without-log.ts";
 import { inSavepoint } from "./writer.ts";
 
@@ -58,9 +59,8 @@ const KEPT = [
   "entries_by_update",
 ];
 
-/** For rows, and the indexes that are filled as they come; and for sorting, in what a processor's own cache holds. */
+/** For rows, and the indexes that are filled as they come. */
 const CACHE_MB = 32;
-const SORTING_MB = 4;
 /** For all pages that a change set alters where there is much already: else they are written twice. */
 const CACHE_BESIDE_MB = 64;
 
@@ -108,7 +108,7 @@ export const openBulkWork = (
         ? untilOneFails((changes) => attempted(database, () => apply(changes)))
         : ({ puts, ...changes }) => {
             const ordered = { ...changes, puts: inOrder(puts) };
-            return alone(database, () => {
+            return onItsOwn(database, () => {
               requireStays();
               return apply(ordered);
             });
@@ -119,7 +119,7 @@ export const openBulkWork = (
         if (isOneStep) {
           grams.settleAll();
           database.exec("COMMIT");
-        } else settleAtLast(database);
+        }
         takeLog(database);
         database.close();
       },
@@ -142,12 +142,17 @@ const letOthersIn = (database: Database): void => {
   database.exec(`PRAGMA cache_size = ${-1000 * CACHE_BESIDE_MB}`);
 };
 
-/** What was written is there, whatever keeps it from being settled: the next who brings many will. */
-const settleAtLast = (database: Database): void => {
+/**
+ * As soon as many came later: each change set would write all over what has them. Whatever keeps them from being
+ * settled, what was written is there, and the next change set tries again.
+ */
+const settleWhereMany = (database: Database): void => {
   try {
     if (!isUnsettled(database)) return;
     inTransaction(database, () => {
-      settleTiers(database);
+      whileSorting(database, () => {
+        settleTiers(database);
+      });
     });
   } catch (error) {
     if (toStoreError(error) === null) throw error;
@@ -166,10 +171,7 @@ const staysOrThrow = (database: Database, collation: Collation): (() => void) =>
 const unordered = (database: Database): (() => void) => {
   const makeIndexes = dropIndexes(database, TABLES, KEPT);
   return () => {
-    // What does not fit into the cache is sorted in parts, by another thread while this one reads on.
-    database.exec(`PRAGMA cache_size = ${-1000 * SORTING_MB}`);
-    database.exec("PRAGMA threads = 1");
-    makeIndexes();
+    whileSorting(database, makeIndexes);
   };
 };
 
@@ -206,7 +208,7 @@ const holding = (
       held().add(texts);
     },
     write: (part) =>
-      alone(database, () => {
+      onItsOwn(database, () => {
         requireStays();
         return held().write(part);
       }),
@@ -248,6 +250,13 @@ const untilOneFails = (commit: BulkWork["commit"]): BulkWork["commit"] => {
       throw error;
     }
   };
+};
+
+/** Beside others, who may come before it and after it. */
+const onItsOwn = (database: Database, work: Work): Refusal | null => {
+  const refusal = alone(database, work);
+  settleWhereMany(database);
+  return refusal;
 };
 
 /** Without a savepoint, for which SQLite would copy every page before it is changed. */

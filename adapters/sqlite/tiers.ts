@@ -24,8 +24,10 @@ export const settleTiers = (
 
 /** Whether so many came after those that are settled that both orders had better be made anew. */
 export const isUnsettled = (database: Database, least = LEAST): boolean => {
-  const share = Math.floor(lastSeq(database, familyTables.entries) / SHARE);
-  return cameLater(database, Math.max(least, share));
+  const last = lastSeq(database, familyTables.entries);
+  const many = Math.max(least, Math.floor(last / SHARE));
+  // Mostly their numbers tell; where some are gone, as many have to be counted.
+  return last - settledUpTo(database) >= many && cameLater(database, many);
 };
 
 /** Whether at least so many entries came after those that are settled. */

@@ -144,15 +144,17 @@ describe("sqlite: entries that are kept ready beside others", () => {
     work.close();
   });
 
-  it("are settled with all others at the end, where many have come", () => {
+  it("are settled with all others as soon as many have come", () => {
     database.exec(`
       INSERT INTO entries (id, version, action, by_lemma_form, by_created_at, by_updated_at,
         pos_id, entry_type_id, status, initial, body)
       WITH RECURSIVE numbers (n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM numbers WHERE n < 100000)
       SELECT 'x' || n, 1, 'created', 'x', '${at}', '${at}', 'n', 'w', 'draft', 'x', '{}' FROM numbers`);
-    work.held.add(texts(entry(2)));
-    expect(work.held.write({ count: 1, at, audit })).to.equal(null);
     expect(settledUpTo(database)).to.equal(0);
+    work.held.add(texts(entry(2), entry(3)));
+    expect(work.held.write({ count: 1, at, audit })).to.equal(null);
+    expect(settledUpTo(database)).to.equal(100_001);
+    expect(work.held.write({ count: 1, at, audit })).to.equal(null);
     work.finish();
     expect(settledUpTo(database)).to.equal(100_001);
   });
