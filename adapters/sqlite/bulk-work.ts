@@ -19,9 +19,9 @@ import { StoreFailure, toStoreError } from "./sqlite-errors.ts";
 import { rememberedTotals } from "./totals.ts";
 import type { StoredChanges, StoredPut } from "./stored.ts";
 import { familyTables, sortColumn, tablesOf } from "./tables.ts";
-import { isUnsettled, settleTiers } from "./tiers.ts";
+import { isUnsettled, settleInSteps } from "./tiers.ts";
 import { buriedNow, familyWriters } from "./write-family.ts";
-import { inTransaction, rollBack } from "./transaction.ts";
+import { rollBack } from "./transaction.ts";
 import { whileSorting } from "./while-sorting.ts";
 import { leaveLog, takeLog } from "./without-log.ts";
 import { inSavepoint } from "./writer.ts";
@@ -148,12 +148,7 @@ const letOthersIn = (database: Database): void => {
  */
 const settleWhereMany = (database: Database): void => {
   try {
-    if (!isUnsettled(database)) return;
-    inTransaction(database, () => {
-      whileSorting(database, () => {
-        settleTiers(database);
-      });
-    });
+    if (isUnsettled(database)) settleInSteps(database);
   } catch (error) {
     if (toStoreError(error) === null) throw error;
   }

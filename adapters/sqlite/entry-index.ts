@@ -193,13 +193,16 @@ interface Built {
 const build = (database: Database, now: EntriesKnown): Built => {
   const isAll = cameLater(database, MOST_LATER);
   const tiers = isAll ? (["settled", "later"] as const) : (["settled"] as const);
-  const forms = packedForms(database, inOneOrder("entry_forms", tiers, "key, seq, position"));
+  const settled = settledUpTo(database);
+  const inKeys = inOneOrder("entry_forms", tiers, "key, seq, position");
+  // Forms of more entries may be settled than entries are, when that was cut off.
+  const forms = packedForms(database, isAll ? inKeys : `${inKeys} WHERE +seq <= ${settled}`);
   // The longest of all that is to be done, and so begun first.
   const trigrams = trigramsBeside(forms.keys);
   const inOrder = inOneOrder("entries", tiers, "by_lemma_form, id");
   const [owners] = database.lines(`SELECT ${PACKED} FROM ${inOrder}`);
   // The last that are settled may be gone, and what comes next has one of their numbers.
-  const seq = isAll ? now.entries.seq : Math.min(now.entries.seq, settledUpTo(database));
+  const seq = isAll ? now.entries.seq : Math.min(now.entries.seq, settled);
   return {
     index: buildIndex(unpacked(owners?.[0]), forms, trigrams),
     known: { ...now, entries: { ...now.entries, seq } },
@@ -221,7 +224,7 @@ const packedForms = (database: Database, from: string): PackedForms => {
   const [forms] = database.lines(
     `SELECT CAST(group_concat(key, x'00') || x'00' AS BLOB),
             CAST(group_concat(iif(exact = key, '', exact), x'00') || x'00' AS BLOB), ${PACKED}
-     FROM ${from} WHERE field IN (${FIELDS.map((field) => `'${field}'`).join(", ")})`,
+     FROM (SELECT * FROM ${from}) WHERE field IN (${FIELDS.map((field) => `'${field}'`).join(", ")})`,
   );
   return { keys: shared(blob(forms?.[0])), exacts: blob(forms?.[1]), owners: blob(forms?.[2]) };
 };

@@ -29,8 +29,8 @@ const schemaForOrders = `
 `;
 
 const tiered = [
-  { table: "entries", order: "by_lemma", columns: "by_lemma_form, id" },
   { table: "entry_forms", order: "by_key", columns: "key, seq, position, field, exact" },
+  { table: "entries", order: "by_lemma", columns: "by_lemma_form, id" },
 ] as const;
 
 /**
@@ -40,25 +40,6 @@ const tiered = [
  * plus keeps SQLite from taking the number for a range of rows to walk along.) Who changes either table in a
  * later step has to drop the views first.
  */
-export const tiersUpTo = (seq: number): string => `
-  CREATE VIEW settled AS SELECT ${seq} AS seq;
-  ${tiered.map((one) => tiersOf(one, seq)).join("")}
-`;
-
-export const withoutTiers = `
-  DROP VIEW settled;
-  ${tiered.map(({ table }) => `DROP VIEW ${table}_settled; DROP VIEW ${table}_later;`).join("")}
-`;
-
-/** The indexes alone, for who brings very many rows. */
-export const withoutTierIndexes = tiered
-  .map(
-    ({ table, order }) => `
-  DROP INDEX IF EXISTS ${table}_${order};
-  DROP INDEX IF EXISTS ${table}_later_${order};`,
-  )
-  .join("");
-
 const tiersOf = ({ table, order, columns }: (typeof tiered)[number], seq: number): string => `
   CREATE INDEX ${table}_${order} ON ${table} (${columns}) WHERE +seq <= ${seq};
   CREATE INDEX ${table}_later_${order} ON ${table} (${columns}) WHERE +seq > ${seq};
@@ -68,10 +49,33 @@ const tiersOf = ({ table, order, columns }: (typeof tiered)[number], seq: number
     SELECT * FROM ${table} INDEXED BY ${table}_later_${order} WHERE +seq > ${seq};
 `;
 
+/** The number that stands in the tiers of the entries; in those of their forms it may be a later one. */
+const settledUpTo = (seq: number): string => `CREATE VIEW settled AS SELECT ${seq} AS seq;`;
+
+const withoutIndexes = ({ table, order }: (typeof tiered)[number]): string => `
+  DROP INDEX IF EXISTS ${table}_${order};
+  DROP INDEX IF EXISTS ${table}_later_${order};
+`;
+
+/** The indexes alone, for who brings very many rows. */
+export const withoutTierIndexes = tiered.map(withoutIndexes).join("");
+
+/** What settles the rows up to a number: steps that may be transactions of their own, in this order. */
+export const settlingUpTo = (seq: number): readonly string[] =>
+  tiered.map(
+    (one) => `
+  ${one.table === "entries" ? `DROP VIEW settled; ${settledUpTo(seq)}` : ""}
+  ${withoutIndexes(one)}
+  DROP VIEW ${one.table}_settled;
+  DROP VIEW ${one.table}_later;
+  ${tiersOf(one, seq)}`,
+  );
+
 /** All that there are when it is run are settled. */
 export const schemaForStrands = (lastSeq: number): string => `
   ${schemaForOrders}
   DROP INDEX entries_by_lemma;
   DROP INDEX entry_forms_by_key;
-  ${tiersUpTo(lastSeq)}
+  ${settledUpTo(lastSeq)}
+  ${tiered.map((one) => tiersOf(one, lastSeq)).join("")}
 `;

@@ -1,7 +1,9 @@
 import { lastSeq } from "./counts.ts";
 import type { Database } from "./database.ts";
-import { tiersUpTo, withoutTierIndexes, withoutTiers } from "./schema-for-strands.ts";
+import { settlingUpTo, withoutTierIndexes } from "./schema-for-strands.ts";
 import { familyTables } from "./tables.ts";
+import { inTransaction } from "./transaction.ts";
+import { whileSorting } from "./while-sorting.ts";
 
 /** Of so many rows one at the most came after those that are settled, or they are settled anew. */
 const SHARE = 4;
@@ -19,7 +21,20 @@ export const settleTiers = (
   upTo = lastSeq(database, familyTables.entries),
 ): void => {
   unsettle(database);
-  database.exec(withoutTiers + tiersUpTo(upTo));
+  for (const step of settlingUpTo(upTo)) database.exec(step);
+};
+
+/**
+ * The same where others want to write meanwhile: they come in between the steps. Cut off, the forms of more
+ * entries are settled than entries are, which changes no answer.
+ */
+export const settleInSteps = (database: Database): void => {
+  for (const step of settlingUpTo(lastSeq(database, familyTables.entries)))
+    inTransaction(database, () => {
+      whileSorting(database, () => {
+        database.exec(step);
+      });
+    });
 };
 
 /** Whether so many came after those that are settled that both orders had better be made anew. */

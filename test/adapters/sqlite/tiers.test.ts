@@ -8,11 +8,13 @@ import { type Database, openDatabase, openReader } from "../../../adapters/sqlit
 import { entryIndex } from "../../../adapters/sqlite/entry-index.ts";
 import { otherWriters } from "../../../adapters/sqlite/other-writers.ts";
 import { rememberedTotals } from "../../../adapters/sqlite/totals.ts";
+import { settlingUpTo } from "../../../adapters/sqlite/schema-for-strands.ts";
 import { openSqliteStore, type SqliteOptions } from "../../../adapters/sqlite/store.ts";
 import { familyTables } from "../../../adapters/sqlite/tables.ts";
 import {
   cameLater,
   isUnsettled,
+  settleInSteps,
   settleTiers,
   settledUpTo,
 } from "../../../adapters/sqlite/tiers.ts";
@@ -44,6 +46,17 @@ const inFile = <A>(file: string, work: (database: Database) => A): A => {
   return found[0] as A;
 };
 
+/** What settles the first half of all; cut off, their forms are settled and the entries are not. */
+const halfOf = (database: Database): readonly string[] =>
+  settlingUpTo(Math.floor(lastSeq(database, familyTables.entries) / 2));
+const settleHalf = (database: Database): void => {
+  for (const step of halfOf(database)) database.exec(step);
+};
+const beginToSettleHalf = (database: Database): void => {
+  const [first = ""] = halfOf(database);
+  database.exec(first);
+};
+
 describe("sqlite: half of the entries settled", () => {
   let directory = "";
   let files = 0;
@@ -53,28 +66,29 @@ describe("sqlite: half of the entries settled", () => {
   after(() => rm(directory, { recursive: true }));
 
   /** A store that settles the first half of all whenever it is given much at once. */
-  const halfSettled = (options: Partial<SqliteOptions>) => () => {
-    const file = join(directory, `${files++}.db`);
-    const store = openSqliteStore({ file, collation: spanish, ...options });
-    const settled: Store = {
-      ...store,
-      commit: (changes) => async () => {
-        const outcome = await store.commit(changes)();
-        if (changes.puts.length > 10)
-          inFile(file, (database) => {
-            settleTiers(database, Math.floor(lastSeq(database, familyTables.entries) / 2));
-          });
-        return outcome;
-      },
+  const halfSettled =
+    (options: Partial<SqliteOptions>, settle = settleHalf) =>
+    () => {
+      const file = join(directory, `${files++}.db`);
+      const store = openSqliteStore({ file, collation: spanish, ...options });
+      const settled: Store = {
+        ...store,
+        commit: (changes) => async () => {
+          const outcome = await store.commit(changes)();
+          if (changes.puts.length > 10) inFile(file, settle);
+          return outcome;
+        },
+      };
+      return Promise.resolve({ store: settled, dispose: store.close });
     };
-    return Promise.resolve({ store: settled, dispose: store.close });
-  };
-  for (const [label, options] of [
-    ["", {}],
-    [", by the index in memory", { smallUpTo: -1 }],
+  for (const [label, options, settle] of [
+    ["", {}, settleHalf],
+    [", by the index in memory", { smallUpTo: -1 }, settleHalf],
+    [", but for a cut", {}, beginToSettleHalf],
+    [", but for a cut, by the index in memory", { smallUpTo: -1 }, beginToSettleHalf],
   ] as const)
     describe(`as the file has them${label}`, () => {
-      const open = halfSettled(options);
+      const open = halfSettled(options, settle);
       entryPagesContract(open);
       entrySearchContract(open);
       randomListingContract(`half settled${label}`, open);
@@ -105,9 +119,11 @@ describe("sqlite: entries that are settled, and those that came later", () => {
     ]);
     expect(now((database) => isUnsettled(database))).to.equal(false);
     expect(now((database) => isUnsettled(database, 2))).to.equal(true);
-    now((database) => {
-      settleTiers(database);
-    });
+    const database = openDatabase(file(), 1);
+    const cache = database.lines("PRAGMA cache_size");
+    settleInSteps(database);
+    expect(database.lines("PRAGMA cache_size")).to.deep.equal(cache);
+    database.close();
     expect(now(settledUpTo)).to.equal(5);
     expect(now((database) => isUnsettled(database, 2))).to.equal(false);
   });
