@@ -85,7 +85,7 @@ const statementsOf = (database: Database, table: FamilyTable) => {
 };
 
 /** The table of a family's combinations, each with how many rows have it. */
-const combinationsOf = ({ part }: FamilyTable): string => `${part}_combinations`;
+export const combinationsOf = ({ part }: FamilyTable): string => `${part}_combinations`;
 
 /** The values of all combinations that are so, and how many rows have them. */
 export const combinationsThat = (
@@ -98,20 +98,18 @@ export const combinationsThat = (
   return database.lines(`SELECT ${columns}, n FROM ${combinationsOf(table)}${sql}`, ...params);
 };
 
-/** How many rows have one of them. */
-export const countCombined = (
-  database: Database,
+/** A query for how many rows have a combination that is so. */
+export const countOfCombinations = (
   table: FamilyTable,
   conditions: readonly Fragment[],
-): number => {
+): Fragment => {
   const { sql, params } = whereAll(conditions);
-  const [line] = database.lines(`SELECT sum(n) FROM ${combinationsOf(table)}${sql}`, ...params);
-  return Number(line?.[0] ?? 0);
+  return fragment(`SELECT ifnull(sum(n), 0) FROM ${combinationsOf(table)}${sql}`, ...params);
 };
 
 /** A query for the `seq` of the rows whose combinations, named `of`, are so: their index alone is read. */
 export const ofCombinations = (table: FamilyTable, conditions: readonly Fragment[]): Fragment => {
-  const { sql, params } = whereAll(conditions);
+  const { sql, params } = whereAll([fragment("of.n > 0"), ...conditions]);
   return fragment(
     `SELECT item.seq AS seq FROM ${combinationsOf(table)} AS of
      CROSS JOIN ${table.name} AS item INDEXED BY ${indexOf(table)}

@@ -47,7 +47,7 @@ export interface Database {
   readonly prepare: (sql: string) => Prepared;
   /** For statements that are run once: transactions, migrations, pragmas. */
   readonly exec: (sql: string) => void;
-  /** How often something that was written has been undone. */
+  /** How often a transaction, or a part of one, has been undone, by a statement of its own in `exec`. */
   readonly undone: () => number;
   readonly close: () => void;
 }

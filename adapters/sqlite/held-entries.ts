@@ -8,8 +8,8 @@ import type { Reference } from "../../domain/shared/reference.ts";
 import type { TellAudit } from "./audit.ts";
 import { type CardRows, cardRows, FORM_COLUMNS, foundColumns, TERM_COLUMNS } from "./card-rows.ts";
 import { type CountKeeper, lastSeq } from "./counts.ts";
-import { joinedValues } from "./combinations.ts";
-import type { Database, Line } from "./database.ts";
+import { combinationsOf, joinedValues } from "./combinations.ts";
+import type { Database } from "./database.ts";
 import { aroundCreation, wholeOf } from "./kept-text.ts";
 import { existenceJudge } from "./overtaken.ts";
 import { isUniqueViolation } from "./sqlite-errors.ts";
@@ -64,8 +64,11 @@ export const heldEntries = (
        ON CONFLICT DO NOTHING`,
     ),
   }));
-  const kinds = kindsOf(counted.map((column) => found.indexOf(column)));
-  const writePart = partWriter(database, counts, kinds.values);
+  const kinds = kindsOf(
+    database,
+    counted.map((column) => found.indexOf(column)),
+  );
+  const writePart = partWriter(database, counts);
   const refusalOf = refusalJudge(database);
   const isMissing = missingJudge(database);
   let [last, written] = [0, 0];
@@ -81,7 +84,7 @@ export const heldEntries = (
       id,
       entry.external_id,
       ...rows.found.filter((_, column) => isOwn[column] === true),
-      kinds.numberOf(rows.found),
+      kinds(rows.found),
       ...aroundCreation(text),
     );
     for (const { add, rowsIn } of adders) for (const row of rowsIn(rows)) add.write(last, ...row);
@@ -112,20 +115,23 @@ export const heldEntries = (
   };
 };
 
-/** Numbers for the values that entries have together, as long as these are held. */
-const kindsOf = (columns: readonly number[]) => {
+/** Numbers the values that entries have together, as long as these are held. */
+const kindsOf = (
+  database: Database,
+  columns: readonly number[],
+): ((row: CardRows["found"]) => number) => {
+  const note = database.prepare(
+    `INSERT INTO held_kinds (kind, ${list(counted)}) VALUES (?, ${marks(counted)})`,
+  );
   const numbers = new Map<string, number>();
-  const values: Line[] = [];
-  return {
-    numberOf: (row: CardRows["found"]): number => {
-      const line = columns.map((column) => String(row[column]));
-      const joined = joinedValues(line);
-      const known = numbers.get(joined);
-      if (known !== undefined) return known;
-      numbers.set(joined, values.length);
-      return values.push(line) - 1;
-    },
-    values: (kind: number): Line => values[kind] ?? [],
+  return (row) => {
+    const values = columns.map((column) => String(row[column]));
+    const joined = joinedValues(values);
+    const known = numbers.get(joined);
+    if (known !== undefined) return known;
+    note.write(numbers.size, ...values);
+    numbers.set(joined, numbers.size);
+    return numbers.size - 1;
   };
 };
 
@@ -136,7 +142,7 @@ const makeTables = (database: Database): void => {
   database.exec(`
     PRAGMA temp.journal_mode = OFF;
     CREATE TEMP TABLE held (seq INTEGER PRIMARY KEY, refs, ${list(kept)});
-    CREATE TEMP TABLE held_kinds (kind INTEGER PRIMARY KEY, combination, ${list(counted)});
+    CREATE TEMP TABLE held_kinds (kind INTEGER PRIMARY KEY, ${list(counted)});
     ${parts
       .map(
         ({ name: of, columns }) => `
@@ -146,14 +152,21 @@ const makeTables = (database: Database): void => {
       .join("")}`);
 };
 
-/** Copies a range into the tables of the dictionary, in the order in which it is held. */
-const partWriter = (database: Database, counts: CountKeeper, valuesOf: (kind: number) => Line) => {
+/**
+ * Copies a range into the tables of the dictionary, in the order in which it is held. What is held is only read
+ * meanwhile: its tables have no journal, by which a transaction could be undone.
+ */
+const partWriter = (database: Database, counts: CountKeeper) => {
+  const alike = counted.map((column) => `of.${column} = held_kinds.${column}`);
   const entries = database.prepare(
-    `INSERT INTO ${name} (seq, version, action, ${list(TIMES)}, ${list(own)},
+    `WITH numbered AS MATERIALIZED (
+       SELECT held_kinds.kind AS kind, of.* FROM held_kinds
+       CROSS JOIN ${combinationsOf(table)} AS of ON ${alike.join(" AND ")})
+     INSERT INTO ${name} (seq, version, action, ${list(TIMES)}, ${list(own)},
        ${list(counted)}, combination, body)
      SELECT seq + ?1, 1, '${created.action}', ?2, ?2, ${list(own)},
        ${list(counted)}, combination, before_time || '"' || ?2 || '"' || after_time
-     FROM held CROSS JOIN held_kinds ON held_kinds.kind = held.kind
+     FROM held CROSS JOIN numbered ON numbered.kind = held.kind
      WHERE seq BETWEEN ?3 AND ?4 ORDER BY seq`,
   );
   const others = parts.map(({ name: of, columns }) =>
@@ -163,19 +176,14 @@ const partWriter = (database: Database, counts: CountKeeper, valuesOf: (kind: nu
     ),
   );
   const kinds = database.prepare(
-    "SELECT kind, count(*) FROM held WHERE seq BETWEEN ? AND ? GROUP BY kind",
-  );
-  const noteKind = database.prepare(
-    `INSERT OR REPLACE INTO held_kinds (kind, combination, ${list(counted)})
-     VALUES (?, ?, ${marks(counted)})`,
+    `SELECT n, ${list(counted)} FROM (
+       SELECT kind, count(*) AS n FROM held WHERE seq BETWEEN ? AND ? GROUP BY kind)
+     CROSS JOIN held_kinds USING (kind)`,
   );
   return ([first, last]: Range, at: string): void => {
     counts.begin();
-    for (const [kind, count] of kinds.lines(first, last)) {
-      const values = valuesOf(Number(kind));
-      // Not by what an earlier part had them by: that may have been undone.
-      noteKind.write(Number(kind), counts.addMany(table, values, Number(count)), ...values);
-    }
+    for (const [count, ...values] of kinds.lines(first, last))
+      counts.addMany(table, values, Number(count));
     const shift = lastSeq(database, table) + 1 - first;
     entries.run(shift, at, first, last);
     for (const other of others) other.run(shift, first, last);

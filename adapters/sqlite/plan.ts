@@ -2,7 +2,7 @@ import { offsetOf, type PageRequest } from "../../domain/shared/page.ts";
 import { piecesOf } from "../../domain/shared/fuzzy.ts";
 import type { Filter } from "../../domain/shared/resource-query.ts";
 import type { Search } from "../../domain/shared/search.ts";
-import { countCombined } from "./combinations.ts";
+import { countOfCombinations } from "./combinations.ts";
 import type { Condition } from "./condition.ts";
 import { foundBeside } from "./found-beside.ts";
 import { formsSet, placesSearched, rankedForms } from "./found-forms.ts";
@@ -87,16 +87,11 @@ const narrowest = (shelf: Shelf, conditions: readonly Condition[]): Fragment | n
   let found: Fragment | null = null;
   for (const { set, lines, combined } of conditions) {
     if (set === null || lines === null) continue;
-    const count =
+    const count = shelf.totals.count(
       combined === undefined
-        ? shelf.totals.count(
-            fragment(
-              `SELECT count(*) FROM (${lines.sql} LIMIT (0 + ?))`,
-              ...lines.params,
-              most + 1,
-            ),
-          )
-        : countCombined(shelf.database, shelf.table, [combined]);
+        ? fragment(`SELECT count(*) FROM (${lines.sql} LIMIT (0 + ?))`, ...lines.params, most + 1)
+        : countOfCombinations(shelf.table, [combined]),
+    );
     if (count > most) continue;
     most = count;
     found = set;
@@ -200,7 +195,7 @@ export const countMatching = (
     asked === undefined ? [] : [asked],
   );
   if (combined.length > 0 && combined.length === conditions.length && matches.length === 0)
-    return countCombined(shelf.database, shelf.table, combined);
+    return shelf.totals.count(countOfCombinations(shelf.table, combined));
   const few = fewOf(shelf, conditions, matches);
   if (few !== null) {
     const others = matches.map(({ set }) => set).filter((set) => set !== few);
@@ -249,8 +244,12 @@ const countBoth = (
         ...smallest.params,
       )
     : fragment(`${table.name} AS item`);
+  // Their own index has nothing else of a row that is tested.
+  const areCombined = tests.every(({ combined }) => combined !== undefined);
   const where = whereAll([
-    ...tests.map(({ test, direct }) => (isSmall ? test : (direct ?? test))),
+    ...tests.map(({ test, direct, combined }) =>
+      isSmall || (combined !== undefined && !areCombined) ? test : (direct ?? test),
+    ),
     ...(isSmall ? others : sets).map(({ sql, params }) =>
       fragment(`+item.seq IN (${sql})`, ...params),
     ),

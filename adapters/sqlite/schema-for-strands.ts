@@ -37,8 +37,8 @@ const tiered = [
  * The orders of lemmas and of keys lead all over their indexes: who adds many entries to a million has to read
  * and write every page of them. So rows up to a number have indexes that are made at once (`tiers.ts`), and
  * those that came after it small ones of their own. Each view gives its rows in the order of its index. (The
- * plus keeps SQLite from taking the number for a range of rows to walk along.) Who changes either table in a
- * later step has to drop the views first.
+ * plus keeps SQLite from taking the number for a range of rows to walk along.) Who renames or drops what they
+ * name in a later step has to drop the views first.
  */
 const tiersOf = ({ table, order, columns }: (typeof tiered)[number], seq: number): string => `
   CREATE INDEX ${table}_${order} ON ${table} (${columns}) WHERE +seq <= ${seq};

@@ -103,11 +103,12 @@ describe("sqlite: entries that are kept ready beside others", () => {
       work.finish();
     });
 
-  it("have a number together that is right after a part of them was refused", () => {
+  it("have a number together that is right after a part was refused, and others took its numbers", async () => {
     const of = (n: number, pos_id: string, more = {}) => entry(n, { pos_id, ...more });
     work.held.add(texts(of(2, "a"), of(8, "b", { external_id: "e1" })));
     work.held.add(texts(of(3, "c"), of(4, "a"), of(5, "b"), of(6, "c")));
     expect(work.held.write({ count: 2, at, audit })).to.have.property("_tag", "KeyTaken");
+    await answerOf(commit(open(), { puts: [putEntry(of(9, "rival"))] }));
     expect(work.held.write({ count: 4, at, audit })).to.equal(null);
     expect(
       database.lines(
@@ -115,6 +116,7 @@ describe("sqlite: entries that are kept ready beside others", () => {
          JOIN entry_combinations AS together USING (combination) WHERE seq > 1 ORDER BY seq`,
       ),
     ).to.deep.equal([
+      ["rival", "rival", 1],
       ["c", "c", 2],
       ["a", "a", 1],
       ["b", "b", 1],
