@@ -108,10 +108,7 @@ export const openBulkWork = (
         ? untilOneFails((changes) => attempted(database, () => apply(changes)))
         : ({ puts, ...changes }) => {
             const ordered = { ...changes, puts: inOrder(puts) };
-            return onItsOwn(database, () => {
-              requireStays();
-              return apply(ordered);
-            });
+            return onItsOwn(database, requireStays, () => apply(ordered));
           },
       held: holding(database, collation, requireStays),
       finish: () => {
@@ -146,9 +143,9 @@ const letOthersIn = (database: Database): void => {
  * As soon as many came later: each change set would write all over what has them. Whatever keeps them from being
  * settled, what was written is there, and the next change set tries again.
  */
-const settleWhereMany = (database: Database): void => {
+const settleWhereMany = (database: Database, requireStays: () => void): void => {
   try {
-    if (isUnsettled(database)) settleInSteps(database);
+    if (isUnsettled(database)) settleInSteps(database, requireStays);
   } catch (error) {
     if (toStoreError(error) === null) throw error;
   }
@@ -202,11 +199,7 @@ const holding = (
     add: (texts) => {
       held().add(texts);
     },
-    write: (part) =>
-      onItsOwn(database, () => {
-        requireStays();
-        return held().write(part);
-      }),
+    write: (part) => onItsOwn(database, requireStays, () => held().write(part)),
   };
 };
 
@@ -248,9 +241,12 @@ const untilOneFails = (commit: BulkWork["commit"]): BulkWork["commit"] => {
 };
 
 /** Beside others, who may come before it and after it. */
-const onItsOwn = (database: Database, work: Work): Refusal | null => {
-  const refusal = alone(database, work);
-  settleWhereMany(database);
+const onItsOwn = (database: Database, requireStays: () => void, work: Work): Refusal | null => {
+  const refusal = alone(database, () => {
+    requireStays();
+    return work();
+  });
+  settleWhereMany(database, requireStays);
   return refusal;
 };
 

@@ -25,12 +25,13 @@ export const settleTiers = (
 };
 
 /**
- * The same where others want to write meanwhile: they come in between the steps. Cut off, the forms of more
- * entries are settled than entries are, which changes no answer.
+ * The same where others want to write meanwhile: they come in between the steps, each of which is begun by making
+ * sure that it may be done. Cut off, the forms of more entries are settled than entries are, which changes no answer.
  */
-export const settleInSteps = (database: Database): void => {
+export const settleInSteps = (database: Database, makeSure: () => void): void => {
   for (const step of settlingUpTo(lastSeq(database, familyTables.entries)))
     inTransaction(database, () => {
+      makeSure();
       whileSorting(database, () => {
         database.exec(step);
       });

@@ -121,7 +121,16 @@ describe("sqlite: entries that are settled, and those that came later", () => {
     expect(now((database) => isUnsettled(database, 2))).to.equal(true);
     const database = openDatabase(file(), 1);
     const cache = database.lines("PRAGMA cache_size");
-    settleInSteps(database);
+    const refusing = () => {
+      throw new Error("not now");
+    };
+    expect(() => {
+      settleInSteps(database, refusing);
+    }).to.throw("not now");
+    expect(now(settledUpTo)).to.equal(3);
+    let asked = 0;
+    settleInSteps(database, () => asked++);
+    expect(asked).to.equal(2);
     expect(database.lines("PRAGMA cache_size")).to.deep.equal(cache);
     database.close();
     expect(now(settledUpTo)).to.equal(5);
