@@ -1,7 +1,9 @@
+import { perFamily } from "../../domain/shared/family.ts";
 import type { Term } from "../../domain/shared/resource-query.ts";
+import { type CardRows, foundIn } from "./card-rows.ts";
 import type { Database, Line, Row } from "./database.ts";
 import { type Fragment, fragment, isOneOf, whereAll } from "./fragment.ts";
-import type { FamilyTable } from "./tables.ts";
+import { type FamilyTable, familyTables } from "./tables.ts";
 
 /** How many more rows have these values of the counted terms together than before. */
 export interface CombinationChange {
@@ -22,9 +24,23 @@ export interface CombinationKeeper {
 type Known = Omit<CombinationChange, "by"> & { by: number };
 
 /** Between the values of a row in one text; control characters are in none. */
-export const BETWEEN = "\n";
+const BETWEEN = "\n";
 
 export const joinedValues = (values: Line): string => values.map(String).join(BETWEEN);
+
+export const separateValues = (joined: string): readonly string[] => joined.split(BETWEEN);
+
+/** The values of a row's counted terms, as one text. Without a list: an import does this for each of its lines. */
+export const combinationIn = perFamily((family): ((rows: CardRows) => string) => {
+  const table = familyTables[family];
+  const columns = table.counted.map((name) => foundIn(table, name));
+  return (rows) => {
+    let joined = "";
+    for (let at = 0; at < columns.length; at++)
+      joined += (at === 0 ? "" : BETWEEN) + String(columns[at]?.(rows));
+    return joined;
+  };
+});
 
 /** How many are remembered: mostly there are some hundreds. */
 const MOST = 10_000;
@@ -42,7 +58,7 @@ export const combinationKeeper = (database: Database, table: FamilyTable): Combi
     change: (joined, by) => {
       let combination = known.get(joined);
       if (combination === undefined) {
-        const values = table.counted.length === 0 ? [] : joined.split(BETWEEN);
+        const values = table.counted.length === 0 ? [] : separateValues(joined);
         combination = { number: numberOf(values), values, by: 0 };
         known.set(joined, combination);
       }
@@ -107,13 +123,13 @@ export const countOfCombinations = (
   return fragment(`SELECT ifnull(sum(n), 0) FROM ${combinationsOf(table)}${sql}`, ...params);
 };
 
-/** A query for the `seq` of the rows whose combinations, named `of`, are so: their index alone is read. */
+/** A query for the `seq` of the rows whose combinations are so: their index alone is read. */
 export const ofCombinations = (table: FamilyTable, conditions: readonly Fragment[]): Fragment => {
-  const { sql, params } = whereAll([fragment("of.n > 0"), ...conditions]);
+  const { sql, params } = whereAll([fragment("n > 0"), ...conditions]);
   return fragment(
-    `SELECT item.seq AS seq FROM ${combinationsOf(table)} AS of
+    `SELECT item.seq AS seq FROM (SELECT combination FROM ${combinationsOf(table)}${sql}) AS of
      CROSS JOIN ${table.name} AS item INDEXED BY ${indexOf(table)}
-     ON item.combination = of.combination${sql}`,
+     ON item.combination = of.combination`,
     ...params,
   );
 };
@@ -140,6 +156,6 @@ export const eachCombination = (
 
 const indexOf = ({ name }: FamilyTable): string => `${name}_by_combination`;
 
-/** What terms ask of combinations, named so. */
-export const termsOf = (named: string, terms: readonly Term[]): readonly Fragment[] =>
-  terms.map(({ name, anyOf }) => isOneOf(named + name, anyOf));
+/** What terms ask of combinations. */
+export const termsOf = (terms: readonly Term[]): readonly Fragment[] =>
+  terms.map(({ name, anyOf }) => isOneOf(name, anyOf));

@@ -1,9 +1,9 @@
 import type { Filter } from "../../domain/shared/resource-query.ts";
 import { allFamilies, perFamily } from "../../domain/shared/family.ts";
-import { type CardRows, foundIn } from "./card-rows.ts";
+import type { CardRows } from "./card-rows.ts";
 import {
-  BETWEEN,
   type CombinationChange,
+  combinationIn,
   combinationKeeper,
   joinedValues,
 } from "./combinations.ts";
@@ -24,11 +24,6 @@ export interface CountKeeper {
   readonly finish: () => void;
 }
 
-const countedIn = perFamily((family) => {
-  const table = familyTables[family];
-  return table.counted.map((name) => foundIn(table, name));
-});
-
 /** Under this name all rows of a family are counted. */
 const ALL = "";
 
@@ -42,13 +37,7 @@ export const countKeeper = (database: Database): CountKeeper => {
     begin: () => {
       for (const family of allFamilies) kept[family].takeChanges();
     },
-    add: ({ family }, rows) => {
-      // Without a list: an import does this for each of its lines.
-      let values = "";
-      for (const [at, valueOf] of countedIn[family].entries())
-        values += (at === 0 ? "" : BETWEEN) + String(valueOf(rows));
-      return kept[family].change(values, 1);
-    },
+    add: ({ family }, rows) => kept[family].change(combinationIn[family](rows), 1),
     addMany: ({ family }, values, count) => kept[family].change(joinedValues(values), count),
     takeAway: ({ family, name, counted }, seq) => {
       const sql = `SELECT ${counted.join(", ")} FROM ${name} WHERE seq = ?`;

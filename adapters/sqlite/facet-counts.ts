@@ -84,7 +84,7 @@ export const countKeptFacets = (
   terms: readonly Term[],
 ): FacetCounts => {
   const counts = noCounts(table.counted);
-  addLines(counts, table.counted, combinationsThat(database, table, termsOf("", terms)));
+  addLines(counts, table.counted, combinationsThat(database, table, termsOf(terms)));
   return counts;
 };
 

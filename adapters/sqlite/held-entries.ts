@@ -8,7 +8,7 @@ import type { Reference } from "../../domain/shared/reference.ts";
 import type { TellAudit } from "./audit.ts";
 import { type CardRows, cardRows, FORM_COLUMNS, foundColumns, TERM_COLUMNS } from "./card-rows.ts";
 import { type CountKeeper, lastSeq } from "./counts.ts";
-import { combinationsOf, joinedValues } from "./combinations.ts";
+import { combinationIn, combinationsOf, separateValues } from "./combinations.ts";
 import type { Database } from "./database.ts";
 import { aroundCreation, wholeOf } from "./kept-text.ts";
 import { existenceJudge } from "./overtaken.ts";
@@ -64,10 +64,7 @@ export const heldEntries = (
        ON CONFLICT DO NOTHING`,
     ),
   }));
-  const kinds = kindsOf(
-    database,
-    counted.map((column) => found.indexOf(column)),
-  );
+  const kindOf = kindsOf(database);
   const writePart = partWriter(database, counts);
   const refusalOf = refusalJudge(database);
   const isMissing = missingJudge(database);
@@ -84,7 +81,7 @@ export const heldEntries = (
       id,
       entry.external_id,
       ...rows.found.filter((_, column) => isOwn[column] === true),
-      kinds(rows.found),
+      kindOf(rows),
       ...aroundCreation(text),
     );
     for (const { add, rowsIn } of adders) for (const row of rowsIn(rows)) add.write(last, ...row);
@@ -116,20 +113,16 @@ export const heldEntries = (
 };
 
 /** Numbers the values that entries have together, as long as these are held. */
-const kindsOf = (
-  database: Database,
-  columns: readonly number[],
-): ((row: CardRows["found"]) => number) => {
+const kindsOf = (database: Database): ((rows: CardRows) => number) => {
   const note = database.prepare(
     `INSERT INTO held_kinds (kind, ${list(counted)}) VALUES (?, ${marks(counted)})`,
   );
   const numbers = new Map<string, number>();
-  return (row) => {
-    const values = columns.map((column) => String(row[column]));
-    const joined = joinedValues(values);
+  return (rows) => {
+    const joined = combinationIn[family](rows);
     const known = numbers.get(joined);
     if (known !== undefined) return known;
-    note.write(numbers.size, ...values);
+    note.write(numbers.size, ...separateValues(joined));
     numbers.set(joined, numbers.size);
     return numbers.size - 1;
   };

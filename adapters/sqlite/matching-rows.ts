@@ -34,8 +34,7 @@ const seqsMatching = (shelf: Shelf, filter: Filter): Fragment => {
   const matches = matchesOf(shelf, filter, conditions);
   const [only, ...more] = conditions;
   if (matches.length + more.length === 0 && only?.set != null) return only.set;
-  if (isCounted(shelf, filter))
-    return ofCombinations(shelf.table, termsOf("of.", filter.terms ?? []));
+  if (isCounted(shelf, filter)) return ofCombinations(shelf.table, termsOf(filter.terms ?? []));
   return gathered(shelf, conditions, matches);
 };
 

@@ -191,10 +191,8 @@ export const countMatching = (
   conditions: readonly Condition[],
   matches: readonly Matches[],
 ): number => {
-  const combined = conditions.flatMap(({ combined: asked }) =>
-    asked === undefined ? [] : [asked],
-  );
-  if (combined.length > 0 && combined.length === conditions.length && matches.length === 0)
+  const combined = combinedIn(conditions);
+  if (combined !== null && combined.length > 0 && matches.length === 0)
     return shelf.totals.count(countOfCombinations(shelf.table, combined));
   const few = fewOf(shelf, conditions, matches);
   if (few !== null) {
@@ -209,6 +207,12 @@ export const countMatching = (
   const tests = conditions.filter(({ set, direct }) => set === null || direct !== undefined);
   if (tests.length === 0 && sets.length > 0) return countSets(shelf, sets);
   return countBoth(shelf, tests, sets);
+};
+
+/** What conditions ask of combinations; null where one asks of something else. */
+const combinedIn = (conditions: readonly Condition[]): readonly Fragment[] | null => {
+  const asked = conditions.flatMap(({ combined }) => (combined === undefined ? [] : [combined]));
+  return asked.length === conditions.length ? asked : null;
 };
 
 /** Those of a few rows that meet all conditions, and lie in the other sets. */
@@ -245,7 +249,7 @@ const countBoth = (
       )
     : fragment(`${table.name} AS item`);
   // Their own index has nothing else of a row that is tested.
-  const areCombined = tests.every(({ combined }) => combined !== undefined);
+  const areCombined = combinedIn(tests) !== null;
   const where = whereAll([
     ...tests.map(({ test, direct, combined }) =>
       isSmall || (combined !== undefined && !areCombined) ? test : (direct ?? test),

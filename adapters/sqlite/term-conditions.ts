@@ -32,7 +32,7 @@ export const columnCondition = (
   const test = holds(`+item.${column}`);
   const own = holds(column);
   if (table.counted.includes(column)) {
-    const set = ofCombinations(table, [holds(`of.${column}`)]);
+    const set = ofCombinations(table, [own]);
     return { test, direct: hasCombination(table, own), set, lines: set, combined: own };
   }
   const set = fragment(`SELECT seq FROM ${table.name} WHERE ${own.sql}`, ...own.params);

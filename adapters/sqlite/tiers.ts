@@ -20,7 +20,6 @@ export const settleTiers = (
   database: Database,
   upTo = lastSeq(database, familyTables.entries),
 ): void => {
-  unsettle(database);
   for (const step of settlingUpTo(upTo)) database.exec(step);
 };
 

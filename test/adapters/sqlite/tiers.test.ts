@@ -46,14 +46,14 @@ const inFile = <A>(file: string, work: (database: Database) => A): A => {
   return found[0] as A;
 };
 
-/** What settles the first half of all; cut off, their forms are settled and the entries are not. */
-const halfOf = (database: Database): readonly string[] =>
-  settlingUpTo(Math.floor(lastSeq(database, familyTables.entries) / 2));
+const half = (database: Database): number =>
+  Math.floor(lastSeq(database, familyTables.entries) / 2);
 const settleHalf = (database: Database): void => {
-  for (const step of halfOf(database)) database.exec(step);
+  settleTiers(database, half(database));
 };
+/** Cut off, the forms of the first half are settled and its entries are not. */
 const beginToSettleHalf = (database: Database): void => {
-  const [first = ""] = halfOf(database);
+  const [first = ""] = settlingUpTo(half(database));
   database.exec(first);
 };
 
