@@ -3,6 +3,7 @@ import type { Term } from "../../domain/shared/resource-query.ts";
 import { type CardRows, foundIn } from "./card-rows.ts";
 import type { Database, Line, Row } from "./database.ts";
 import { type Fragment, fragment, isOneOf, whereAll } from "./fragment.ts";
+import { PACKED } from "./row-bits.ts";
 import { type FamilyTable, familyTables } from "./tables.ts";
 
 /** How many more rows have these values of the counted terms together than before. */
@@ -141,18 +142,28 @@ export const hasCombination = (table: FamilyTable, { sql, params }: Fragment): F
     ...params,
   );
 
-/** The values of each combination that rows have, and a list of these, as `listed` makes it. */
-export const eachCombination = (
-  database: Database,
-  table: FamilyTable,
-  listed: string,
-): Iterable<Row> =>
+/** The number of each combination that rows have, and these rows, packed. */
+export const rowsByCombination = (database: Database, table: FamilyTable): Iterable<Row> =>
   database.iterate(
-    `SELECT ${table.counted.map((name) => `of.${name}`).join(", ")}, found.listed FROM (
-       SELECT combination, ${listed} AS listed FROM ${table.name} INDEXED BY ${indexOf(table)}
-       GROUP BY combination) AS found
-     CROSS JOIN ${combinationsOf(table)} AS of ON of.combination = found.combination`,
+    `SELECT combination, ${PACKED} AS rows FROM ${table.name} INDEXED BY ${indexOf(table)}
+     GROUP BY combination`,
   );
+
+/** The `seq` of each of these rows, and the number of its combination. */
+export const combinationsOfRows = (
+  database: Database,
+  { name }: FamilyTable,
+  seqs: readonly number[],
+): readonly Line[] =>
+  database.lines(
+    `SELECT item.seq, item.combination FROM json_each(?) AS asked
+     CROSS JOIN ${name} AS item ON item.seq = asked.value`,
+    JSON.stringify(seqs),
+  );
+
+/** All combinations that there are: the number of each, and its values. */
+export const allCombinations = (database: Database, table: FamilyTable): readonly Line[] =>
+  database.lines(`SELECT combination, ${table.counted.join(", ")} FROM ${combinationsOf(table)}`);
 
 const indexOf = ({ name }: FamilyTable): string => `${name}_by_combination`;
 

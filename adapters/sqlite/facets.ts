@@ -2,7 +2,8 @@ import { type Facets, ordered } from "../../domain/shared/facets.ts";
 import type { Filter } from "../../domain/shared/resource-query.ts";
 import { valuesKept } from "./counts.ts";
 import type { Line } from "./database.ts";
-import { countFacets, countKeptFacets, type FacetCounts } from "./facet-counts.ts";
+import { countFacets, countKeptFacets } from "./facet-counts.ts";
+import type { FacetCounts } from "./facet-values.ts";
 import { isCounted, rowsMatching } from "./matching-rows.ts";
 import type { Shelf } from "./shelf.ts";
 import type { RowBits } from "./row-bits.ts";
@@ -41,17 +42,17 @@ const count = (
   names: readonly string[],
   found: RowBits | null,
 ): FacetCounts => {
-  const { database, table } = shelf;
-  const inIndex =
-    found === null && isCounted(shelf, filter)
-      ? names.filter((name) => table.counted.includes(name))
-      : [];
-  const others = names.filter((name) => !inIndex.includes(name));
+  const { database, table, facetValues } = shelf;
+  const isKept = found === null && isCounted(shelf, filter);
+  const kept = isKept ? names.filter((name) => table.counted.includes(name)) : [];
+  const others = names.filter((name) => !kept.includes(name));
+  const countOthers = (): FacetCounts => {
+    const rows = found ?? rowsMatching(shelf, filter);
+    return facetValues?.count(rows, others) ?? countFacets(database, table, rows, others);
+  };
   return new Map([
-    ...(inIndex.length === 0 ? [] : countKeptFacets(database, table, filter.terms ?? [])),
-    ...(others.length === 0
-      ? []
-      : countFacets(database, table, found ?? rowsMatching(shelf, filter), others)),
+    ...(kept.length === 0 ? [] : countKeptFacets(database, table, filter.terms ?? [])),
+    ...(others.length === 0 ? [] : countOthers()),
   ]);
 };
 
@@ -67,5 +68,5 @@ export const facetsOf = (
 
 const linesOf = (counts: FacetCounts): readonly Line[] =>
   [...counts].flatMap(([name, values]) =>
-    [...values].map(([value, count]) => [name, value, count]),
+    [...values].flatMap(([value, count]) => (count > 0 ? [[name, value, count]] : [])),
   );

@@ -10,11 +10,13 @@ import { listAudit } from "./audit-lines.ts";
 import { byIndex } from "./by-index.ts";
 import { lastSeq } from "./counts.ts";
 import type { Database, Line } from "./database.ts";
+import { type FacetValues, facetValues } from "./facet-values.ts";
 import { facetedPages, type PageAsked } from "./faceted-pages.ts";
 import { isForIndex } from "./for-index.ts";
 import type { Question } from "./reader-messages.ts";
 import { readerPool } from "./reader-pool.ts";
 import { type Columns, selectPage } from "./select-page.ts";
+import type { Shelf } from "./shelf.ts";
 import { reading, readingOn } from "./sqlite-errors.ts";
 import { type FamilyTable, familyTables, sensesOf } from "./tables.ts";
 import type { Totals } from "./totals.ts";
@@ -64,6 +66,12 @@ export const routedPages = ({ file, database, totals, smallUpTo }: PagesOptions)
       terms.some(({ reach }) => reach !== undefined) ? familyTables.locations : null,
     ].every((read) => read === null || lastSeq(database, read) <= smallUpTo);
 
+  let entryValues: FacetValues | null = null;
+  const shelfOf = (table: FamilyTable): Shelf =>
+    table.family === "entries"
+      ? { database, totals, table, facetValues: (entryValues ??= facetValues(database, table)) }
+      : { database, totals, table };
+
   const askIndex = byIndex(index, slow);
   /** By the index where that can tell, else by the file, which always can. */
   const page = ({ table: { family }, query, columns }: PageAsked) => {
@@ -88,7 +96,7 @@ export const routedPages = ({ file, database, totals, smallUpTo }: PagesOptions)
     select: (table, query, columns) =>
       readingOn(() => {
         const { facets, ...plain } = query;
-        const atOnce = () => selectPage({ database, totals, table }, query, columns);
+        const atOnce = () => selectPage(shelfOf(table), query, columns);
         if (isSmall(table, query.filter))
           return reading(facets === undefined ? atOnce : () => within(database, atOnce));
         if (facets !== undefined) return withFacets({ table, query: plain, columns, facets });

@@ -11,6 +11,7 @@ import { listAudit } from "./audit-lines.ts";
 import { openReader } from "./database.ts";
 import { entryIndex } from "./entry-index.ts";
 import { type EntryNews, entryNews } from "./entry-news.ts";
+import { facetValues } from "./facet-values.ts";
 import { selectFacets } from "./facets.ts";
 import { rowsMatching } from "./matching-rows.ts";
 import { otherWriters } from "./other-writers.ts";
@@ -38,8 +39,14 @@ database.exec(`PRAGMA cache_size = ${-1000 * cacheMb}`);
 const others = otherWriters(database, "always");
 const totals = rememberedTotals(database, others);
 
-const shelfOf = (family: Family): Shelf => ({ database, totals, table: familyTables[family] });
-const entries = shelfOf("entries");
+const entries: Shelf = {
+  database,
+  totals,
+  table: familyTables.entries,
+  facetValues: facetValues(database, familyTables.entries),
+};
+const shelfOf = (family: Family): Shelf =>
+  family === "entries" ? entries : { database, totals, table: familyTables[family] };
 const news = entryNews(database);
 
 const index = indexed ? within(database, () => entryIndex(entries, others)) : null;

@@ -36,10 +36,14 @@ export const rowBits = (seqs: Uint32Array): RowBits => {
 export const countBits = (bits: RowBits): number =>
   bits.reduce((count, word) => count + bitsIn(word), 0);
 
+export const eachRow = (bits: RowBits, take: (seq: number) => void): void => {
+  for (let word = 0; word < bits.length; word++)
+    for (let rest = bits[word] ?? 0; rest !== 0; rest &= rest - 1)
+      take((word << 5) + 31 - Math.clz32(rest & -rest));
+};
+
 export const seqsIn = (bits: RowBits): readonly number[] => {
   const seqs: number[] = [];
-  for (const [word, marked] of bits.entries())
-    for (let rest = marked; rest !== 0; rest &= rest - 1)
-      seqs.push((word << 5) + 31 - Math.clz32(rest & -rest));
+  eachRow(bits, (seq) => seqs.push(seq));
   return seqs;
 };

@@ -1,0 +1,187 @@
+import { allCombinations, combinationsOfRows, rowsByCombination } from "./combinations.ts";
+import { countOfAll } from "./counts.ts";
+import type { Database, Line } from "./database.ts";
+import { type EntriesKnown, entryNews } from "./entry-news.ts";
+import { type RowsOfTerm, rowsByTerm, termsOfRows } from "./facet-terms.ts";
+import { countBits, type RowBits, unpacked } from "./row-bits.ts";
+import { type RowValues, rowValues } from "./row-values.ts";
+import type { FamilyTable } from "./tables.ts";
+
+/** How many of some rows have each value, by the name of a term. */
+export type FacetCounts = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
+/** What all entries have of the terms that facets count, in memory: any number of them is counted in milliseconds. */
+export interface FacetValues {
+  /**
+   * Of these rows, within the transaction in which they were found. Null until looking at rows one by one has
+   * taken as long as it takes to read what all have.
+   */
+  readonly count: (rows: RowBits, names: readonly string[]) => FacetCounts | null;
+}
+
+/** To look at a row and its terms takes as long as to read what so many have. */
+const BROAD = 20;
+
+export const facetValues = (database: Database, table: FamilyTable): FacetValues => {
+  const news = entryNews(database);
+  const columns = new Map<string, Column>();
+  let known: EntriesKnown | null = null;
+  let [lookedAt, takenIn] = [0, 0];
+
+  /** What too much has happened to since it was read, all in all or at once, is read anew when it is wanted. */
+  const catchUp = (most: number): void => {
+    const latest = known === null ? null : news.since(known, most);
+    if (latest === null) return;
+    const { now, changed, bySenses } = latest;
+    known = now;
+    if (changed === null || bySenses === null || takenIn > most) return columns.clear();
+    const seqs = [...new Set([...changed.map(({ seq }) => seq), ...bySenses])];
+    takenIn += seqs.length;
+    if (seqs.length > 0) renew(columns, seqs, linesOf(database, table, seqs, [...columns.keys()]));
+  };
+  const read = (names: readonly string[]): void => {
+    if (columns.size === 0) [known, takenIn] = [news.known(), 0];
+    const lists = rowsOfAll(database, table, names);
+    for (const [name, column] of columnsOf(names, lists)) columns.set(name, column);
+    lookedAt = 0;
+  };
+
+  return {
+    count: (rows, names) => {
+      const most = Math.ceil(countOfAll(database, table) / BROAD);
+      if (columns.size > 0) catchUp(most);
+      const missing = columnNames(table, names).filter((name) => !columns.has(name));
+      if (missing.length > 0) {
+        lookedAt += countBits(rows);
+        if (lookedAt <= most) return null;
+        read(missing);
+      }
+      return countsIn(database, table, columns, rows, names);
+    },
+  };
+};
+
+/** The values that rows have of a term, each with its number, and which rows have which. */
+interface Column {
+  readonly numbers: Map<string, number>;
+  readonly rows: RowValues;
+}
+
+/** The column of all terms that a row has one value of: the number of what it has of them together. */
+const COMBINED = "combination";
+
+/** The columns that these terms are counted by. */
+const columnNames = ({ counted }: FamilyTable, names: readonly string[]): readonly string[] => [
+  ...new Set(names.map((name) => (counted.includes(name) ? COMBINED : name))),
+];
+
+/** What all rows have in these columns. */
+function* rowsOfAll(
+  database: Database,
+  table: FamilyTable,
+  names: readonly string[],
+): Generator<RowsOfTerm> {
+  if (names.includes(COMBINED))
+    for (const { combination, rows } of rowsByCombination(database, table))
+      yield { name: COMBINED, value: String(combination), rows: unpacked(rows) };
+  const terms = names.filter((name) => name !== COMBINED);
+  if (terms.length > 0) yield* rowsByTerm(database, table, terms);
+}
+
+/** What these rows have in these columns: `seq`, the name of the column and a value. */
+const linesOf = (
+  database: Database,
+  table: FamilyTable,
+  seqs: readonly number[],
+  names: readonly string[],
+): readonly Line[] => {
+  const { sql, params } = termsOfRows(table, seqs, names);
+  const combined = names.includes(COMBINED) ? combinationsOfRows(database, table, seqs) : [];
+  return [
+    ...combined.map(([seq, combination]) => [seq ?? null, COMBINED, String(combination)]),
+    ...database.lines(sql, ...params),
+  ];
+};
+
+const columnsOf = (
+  names: readonly string[],
+  lists: Iterable<RowsOfTerm>,
+): ReadonlyMap<string, Column> => {
+  const drafts = new Map(
+    names.map((name) => [
+      name,
+      { numbers: new Map<string, number>(), rows: [] as Uint32Array[][] },
+    ]),
+  );
+  for (const { name, value, rows } of lists) {
+    const draft = drafts.get(name);
+    if (draft !== undefined) (draft.rows[numberOf(draft.numbers, value)] ??= []).push(rows);
+  }
+  return new Map(
+    Array.from(drafts, ([name, { numbers, rows }]) => [name, { numbers, rows: rowValues(rows) }]),
+  );
+};
+
+const numberOf = (numbers: Map<string, number>, value: string): number => {
+  const known = numbers.get(value);
+  if (known !== undefined) return known;
+  numbers.set(value, numbers.size);
+  return numbers.size - 1;
+};
+
+/** From now on these rows have what the lines say, and nothing else. */
+const renew = (
+  columns: ReadonlyMap<string, Column>,
+  seqs: readonly number[],
+  lines: readonly Line[],
+): void => {
+  const byName = Map.groupBy(lines, ([, name]) => name);
+  for (const [name, { numbers, rows }] of columns) {
+    const bySeq = Map.groupBy(byName.get(name) ?? [], ([seq]) => seq);
+    for (const seq of seqs) {
+      const values = (bySeq.get(seq) ?? []).map(([, , value]) => numberOf(numbers, String(value)));
+      rows.set(seq, values);
+    }
+  }
+};
+
+const countsIn = (
+  database: Database,
+  table: FamilyTable,
+  columns: ReadonlyMap<string, Column>,
+  rows: RowBits,
+  names: readonly string[],
+): FacetCounts => {
+  const counted = (name: string): Map<string, number> => {
+    const column = columns.get(name);
+    if (column === undefined) return new Map();
+    const counts = column.rows.count(rows, column.numbers.size);
+    return new Map(Array.from(column.numbers, ([value, number]) => [value, counts[number] ?? 0]));
+  };
+  const combined = names.filter((name) => table.counted.includes(name));
+  const terms = names.filter((name) => !combined.includes(name));
+  return new Map([
+    ...terms.map((name) => [name, counted(name)] as const),
+    ...(combined.length === 0
+      ? []
+      : sumsOf(table, combined, allCombinations(database, table), counted(COMBINED))),
+  ]);
+};
+
+/** Of each value, how many have a combination that has it. */
+const sumsOf = (
+  { counted }: FamilyTable,
+  names: readonly string[],
+  combinations: readonly Line[],
+  counts: ReadonlyMap<string, number>,
+): FacetCounts => {
+  const sums = new Map(names.map((name) => [name, new Map<string, number>()]));
+  for (const [combination, ...values] of combinations) {
+    const count = counts.get(String(combination)) ?? 0;
+    for (const [name, sum] of sums) {
+      const value = String(values[counted.indexOf(name)]);
+      sum.set(value, (sum.get(value) ?? 0) + count);
+    }
+  }
+  return sums;
+};
