@@ -39,7 +39,7 @@ export const serve = async (asked: Config, part: Part = onlyOne): Promise<Runnin
     // Told last of all that was refused, once nobody is answered any more.
     opened.push(await keepTold(container));
     const { server, admin } = await openAll({ container, config, part }, servers);
-    opened.push(keepSwept(container));
+    opened.push(await keepSwept(container));
     const url = addressOf(config.host, server);
     documentation?.show(url);
     return {
@@ -117,8 +117,21 @@ export const placeOfData = ({ storage }: Config): string => {
 };
 
 /** Sweeps now and then; gives what stops it. */
-const keepSwept = (container: Container): (() => void) => {
-  const sweeping = setInterval(() => void sweepOnce(container), SWEEP_MS);
+const keepSwept = async (container: Container): Promise<() => void> => {
+  const { sessions, loginAttempts, keptAnswers } = await container.getAsync(services.store);
+  const clock = await container.getAsync(services.clock);
+  const log = await container.getAsync(services.log);
+  const sweepOnce = async (): Promise<void> => {
+    try {
+      const swept = await sweep({ sessions, loginAttempts, keptAnswers, clock })()();
+      if (E.isLeft(swept))
+        log.warn({ reason: swept.left._tag }, "sweeping failed; it is tried again");
+    } catch (error) {
+      // Nobody waits for it: rejected, it would end the service.
+      log.error({ err: error }, "sweeping failed; it is tried again");
+    }
+  };
+  const sweeping = setInterval(() => void sweepOnce(), SWEEP_MS);
   sweeping.unref();
   return () => clearInterval(sweeping);
 };
@@ -132,12 +145,4 @@ const keepTold = async (container: Container): Promise<() => Promise<void>> => {
     clearInterval(telling);
     await refusals.flush();
   };
-};
-
-const sweepOnce = async (container: Container): Promise<void> => {
-  const { sessions, loginAttempts, keptAnswers } = await container.getAsync(services.store);
-  const clock = await container.getAsync(services.clock);
-  const log = await container.getAsync(services.log);
-  const swept = await sweep({ sessions, loginAttempts, keptAnswers, clock })()();
-  if (E.isLeft(swept)) log.warn({ reason: swept.left._tag }, "sweeping failed; it is tried again");
 };

@@ -25,6 +25,9 @@ const isDirectory = (path: string): boolean =>
 export const syncDirectory = async (path: string): Promise<void> => {
   if (process.platform === "win32") return;
   const directory = await open(path, "r");
-  await directory.sync();
-  await directory.close();
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
 };

@@ -1,6 +1,7 @@
 import * as E from "fp-ts/lib/Either.js";
 import type { Context, Middleware } from "koa";
 import { type JsonObject, parseJsonObject } from "../codecs/strict-json.ts";
+import { onDemand } from "./on-demand.ts";
 import type { EdgeError } from "./problem-code.ts";
 import { JSON_TYPE, MERGE_PATCH_TYPE } from "./route.ts";
 
@@ -16,12 +17,10 @@ export interface ReadBody {
  * JSON reading would mend broken UTF-8 and lose duplicate names. What it brings with it takes 40 ms to
  * load, which is left to the first body.
  */
-const makeReader = async (): Promise<Middleware> => {
+const reader = onDemand(async (): Promise<Middleware> => {
   const { koaBody } = await import("koa-body");
   return koaBody(readingOptions as Parameters<typeof koaBody>[0]);
-};
-
-let reader: Promise<Middleware> | null = null;
+});
 
 const readingOptions = {
   json: false,
@@ -51,13 +50,15 @@ export const readBody = async (
     return E.left({ _tag: "UnsupportedMediaType", accepted: types });
   if (Number(ctx.req.headers["content-length"] ?? 0) > MAX_BODY_BYTES)
     return E.left({ _tag: "PayloadTooLarge" });
+  const readText = await reader();
   try {
-    const readText = await (reader ??= makeReader());
     await readText(ctx, () => Promise.resolve());
   } catch (error) {
     // The rest is let go by: whoever is still sending hears the answer only after that.
     ctx.req.unpipe().resume();
-    return E.left(readingError(error));
+    const known = readingError(error);
+    if (known === null) throw error;
+    return E.left(known);
   }
   const read = (ctx.request as { body?: unknown }).body;
   const bytes = Buffer.from(typeof read === "string" ? read : "", "latin1");
@@ -88,8 +89,10 @@ const isAccepted = (header: string | undefined, types: readonly string[]): boole
 const isCompressed = (ctx: Context): boolean =>
   !["", "identity"].includes(ctx.get("Content-Encoding").trim().toLowerCase());
 
-/** raw-body names what went wrong with a status. */
-const readingError = (error: unknown): EdgeError =>
-  error instanceof Error && "status" in error && error.status === 413
+/** raw-body names with a status what is wrong with what was sent; null where that is not what is wrong. */
+const readingError = (error: unknown): EdgeError | null => {
+  if (!(error instanceof Error) || !("status" in error)) return null;
+  return error.status === 413
     ? { _tag: "PayloadTooLarge" }
     : { _tag: "MalformedJson", fault: "bad_encoding" };
+};

@@ -68,7 +68,10 @@ export const drainOf = (server: Server, lingerMs = LINGER_MS): Drain => {
         for (const socket of connections) socket.destroy();
       }, DRAIN_MS);
       // Callers are told to leave only then: before, they would come anew to a port that is closing.
-      await closePort();
+      await closePort().catch((error: unknown) => {
+        clearTimeout(deadline);
+        throw error;
+      });
       isDraining = true;
       askedAt = performance.now();
       for (const response of lastOnes(underWay())) endWith(response);

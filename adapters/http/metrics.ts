@@ -1,4 +1,5 @@
 import type { Registry } from "prom-client";
+import { onDemand } from "./on-demand.ts";
 import { addTo, exposed, requestSeries, type Series, summed } from "./request-series.ts";
 
 /** Prometheus metrics of the service: by route, store and outcome. */
@@ -31,9 +32,9 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
  */
 export const metrics = (storage: string, share: ShareMetrics = alone): Metrics => {
   const series = requestSeries();
-  let registry: Promise<Registry> | null = null;
+  const registry = onDemand(() => processMetrics(storage));
   const states = share(async () => {
-    const ofProcess = await (registry ??= processMetrics(storage));
+    const ofProcess = await registry();
     return { requests: series.all(), process: await ofProcess.getMetricsAsJSON() };
   });
   return {
@@ -46,8 +47,8 @@ export const metrics = (storage: string, share: ShareMetrics = alone): Metrics =
       const ofProcesses = all.map((state) => state.process).filter(({ length }) => length > 0);
       const [only, ...others] = ofProcesses;
       const text =
-        only !== undefined && others.length === 0 && registry !== null
-          ? (await registry).metrics()
+        only !== undefined && others.length === 0
+          ? (await registry()).metrics()
           : AggregatorRegistry.aggregate(ofProcesses).metrics();
       const requests = summed(all.map((state) => state.requests));
       // prom-client writes `Nan` of what it has not measured yet; the format has it as `NaN`.

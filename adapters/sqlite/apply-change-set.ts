@@ -3,7 +3,7 @@ import type { Refusal } from "../../domain/changes/change-set.ts";
 import { type KeptAnswer, keptSince } from "../../domain/changes/kept-answer.ts";
 import type { Family } from "../../domain/shared/family.ts";
 import type { CountKeeper } from "./counts.ts";
-import type { TellAudit } from "./audit.ts";
+import type { TellAudit } from "./tell-audit.ts";
 import type { Database } from "./database.ts";
 import type { LiveSessions } from "./live-sessions.ts";
 import { overtakenJudge } from "./overtaken.ts";

@@ -1,7 +1,6 @@
 import * as E from "fp-ts/lib/Either.js";
 import {
   type BackupRecord,
-  type BackupRecords,
   type Backups,
   type BackupSource,
   notAsGiven,
@@ -14,10 +13,11 @@ import type { Collation } from "../../domain/shared/collation.ts";
 import { type LexicalFamily, lexicalFamilies } from "../../domain/shared/family.ts";
 import { type UserDocument, userFromDocument } from "../documents/user-document.ts";
 import { allLines } from "./audit-lines.ts";
-import { type Database, openDatabase, openReader, type Row } from "./database.ts";
+import { type Database, openDatabase, type Row } from "./database.ts";
 import { allTables, dropIndexes } from "./drop-indexes.ts";
 import { gramKeeper } from "./grams.ts";
 import { wholeOf } from "./kept-text.ts";
+import { ofOneMoment } from "./of-one-moment.ts";
 import { recordWriter } from "./restore-records.ts";
 import { isMadeAnew, makingStays } from "./made-anew.ts";
 import { toStoreError } from "./sqlite-errors.ts";
@@ -33,22 +33,9 @@ const AUDIT_CHARACTERS = 300;
 
 export const sqliteBackups = (file: string, collation: Collation): Backups => ({
   isOfOneMoment: true,
-  read: () => readWhole(file),
+  read: () => ofOneMoment(file, inBatches),
   restore: (backup) => () => restoreWhole(file, collation, backup),
 });
-
-/** One transaction on a connection of its own, which WAL keeps as it was while others write. */
-async function* readWhole(file: string): BackupRecords & AsyncGenerator {
-  const reader = openReader(file);
-  try {
-    reader.exec("BEGIN");
-    yield* inBatches(reader);
-  } catch (error) {
-    throw toStoreError(error) ?? error;
-  } finally {
-    reader.close();
-  }
-}
 
 /** In one transaction: cut off, it leaves nothing, and others go on seeing an empty dictionary. */
 const restoreWhole = async (
@@ -56,8 +43,9 @@ const restoreWhole = async (
   collation: Collation,
   { digest, records, digestOf }: BackupSource,
 ): Promise<E.Either<RestoreRefusal | StoreError, void>> => {
-  const database = openDatabase(file, CACHE_MB);
+  let database: Database | null = null;
   try {
+    database = openDatabase(file, CACHE_MB);
     database.exec("BEGIN IMMEDIATE");
     if (!makingStays(database, collation.id)()) return E.left(isMadeAnew);
     if (!isEmpty(database)) return E.left(notEmpty);
@@ -76,7 +64,7 @@ const restoreWhole = async (
     return E.left(known);
   } finally {
     // Which undoes what was not committed.
-    database.close();
+    database?.close();
   }
 };
 
@@ -86,7 +74,7 @@ const isEmpty = (database: Database): boolean =>
   );
 
 /** Asynchronous as the port says; a turn of the event loop between batches lets others have theirs. */
-async function* inBatches(database: Database): BackupRecords & AsyncGenerator {
+async function* inBatches(database: Database): AsyncGenerator<readonly BackupRecord[]> {
   let batch: BackupRecord[] = [];
   let characters = 0;
   for (const { record, length } of recordsIn(database)) {

@@ -19,6 +19,12 @@ const work = (): BulkWork => {
   return open;
 };
 
+const held = (): NonNullable<BulkWork["held"]> => {
+  const { held: waiting } = work();
+  if (waiting === null) throw new Error("nothing waits where all goes in one step");
+  return waiting;
+};
+
 const answerTo = (question: BulkQuestion): BulkAnswer => {
   switch (question._tag) {
     case "Open":
@@ -27,10 +33,10 @@ const answerTo = (question: BulkQuestion): BulkAnswer => {
     case "Commit":
       return work().commit({ ...question.changes, puts: receivedPuts(question.puts) });
     case "Hold":
-      work().held.add(question.texts);
+      held().add(question.texts);
       return null;
     case "WriteHeld":
-      return work().held.write(question.part);
+      return held().write(question.part);
     case "FindAny":
       return anyOf(work().database, familyTables[question.family], question.keys);
     case "FindBy":

@@ -3,24 +3,22 @@ import type { Refusal } from "../../domain/changes/change-set.ts";
 import type { HeldPart } from "../../domain/store.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
 import { perFamily } from "../../domain/shared/family.ts";
-import { changeSetApplier } from "./apply-change-set.ts";
-import { auditTeller } from "./audit.ts";
+import { auditTeller } from "./tell-audit.ts";
 import type { BulkOptions } from "./bulk-messages.ts";
 import { foundIn } from "./card-rows.ts";
 import { countKeeper, hasEntries } from "./counts.ts";
 import { type Database, openDatabase, START_TIMEOUT_MS } from "./database.ts";
 import { dropIndexes } from "./drop-indexes.ts";
+import { fileWriting } from "./file-writing.ts";
 import { gramKeeper } from "./grams.ts";
 import { type HeldEntries, heldEntries } from "./held-entries.ts";
-import { liveSessions } from "./live-sessions.ts";
 import { isMadeAnew, makingStays } from "./made-anew.ts";
 import { otherWriters } from "./other-writers.ts";
 import { StoreFailure, toStoreError } from "./sqlite-errors.ts";
-import { rememberedTotals } from "./totals.ts";
 import type { StoredChanges, StoredPut } from "./stored.ts";
 import { familyTables, sortColumn, tablesOf } from "./tables.ts";
 import { isUnsettled, settleInSteps } from "./tiers.ts";
-import { buriedNow, familyWriters } from "./write-family.ts";
+import { buriedNow } from "./write-family.ts";
 import { rollBack } from "./transaction.ts";
 import { whileSorting } from "./while-sorting.ts";
 import { leaveLog, takeLog } from "./without-log.ts";
@@ -33,15 +31,17 @@ export interface BulkWork {
   readonly isOneStep: boolean;
   /** Null where it was done. */
   readonly commit: (changes: StoredChanges) => Refusal | null;
-  /** Entries that wait beside it, where there are some already. */
-  readonly held: {
-    readonly add: HeldEntries["add"];
-    /** Null where it was done. */
-    readonly write: (part: HeldPart) => Refusal | null;
-  };
+  /** Entries that wait beside it; null where all goes in one step. */
+  readonly held: HeldWork | null;
   readonly finish: () => void;
   /** What is not committed is gone with its connection. */
   readonly close: () => void;
+}
+
+interface HeldWork {
+  readonly add: HeldEntries["add"];
+  /** Null where it was done. */
+  readonly write: (part: HeldPart) => Refusal | null;
 }
 
 /** The tables whose rows come by the million, and which have none while there are no entries. */
@@ -65,14 +65,8 @@ const CACHE_MB = 32;
 const CACHE_BESIDE_MB = 64;
 
 /**
- * Entries into a dictionary that has none: in one transaction, without the indexes, which are made when
- * all rows are there. Filled as the rows come, the indexes, each in an order of its own, are written all
- * over, and above some hundred thousand entries nothing else happens any more. Others read on meanwhile,
- * and see nothing of it before the end; they cannot write.
- *
- * Where there are entries already, each change set is a transaction, and others come in between. Each
- * waits for its turn as long as the caller has patience: nobody sees to it that turns are taken in order,
- * and what is given up half done has to be done again.
+ * Opens the file for very many entries: into a dictionary that has none in one step, else beside what there is.
+ * Each waits for the lock as long as the caller has patience.
  */
 export const openBulkWork = (
   file: string,
@@ -82,54 +76,84 @@ export const openBulkWork = (
   // At the least as long as starting does: another may be filling the same empty dictionary.
   const patience = Math.max(START_TIMEOUT_MS, lockPatienceMs);
   const database = openDatabase(file, CACHE_MB, { lockPatienceMs: patience });
-  const wait = (ms: number): void => {
-    database.exec(`PRAGMA busy_timeout = ${ms}`);
-  };
   try {
     const isAlone = mayBeAlone && leaveLog(database);
-    wait(patience);
+    wait(database, patience);
     const requireStays = staysOrThrow(database, collation);
     database.exec(isAlone ? "BEGIN EXCLUSIVE" : "BEGIN IMMEDIATE");
     requireStays();
-    const isOneStep = !hasEntries(database);
-    const putInOrder = isOneStep ? unordered(database) : () => undefined;
-    const grams = gramKeeper(database);
-    const apply = isOneStep
-      ? applier(database, () => undefined, buriedNow(database))
-      : applier(database, grams.settle);
-    if (!isOneStep) {
-      letOthersIn(database);
-      wait(lockPatienceMs);
-    }
-    return {
-      database,
-      isOneStep,
-      commit: isOneStep
-        ? untilOneFails((changes) => attempted(database, () => apply(changes)))
-        : ({ puts, ...changes }) => {
-            const ordered = { ...changes, puts: inOrder(puts) };
-            return onItsOwn(database, requireStays, () => apply(ordered));
-          },
-      held: holding(database, collation, requireStays),
-      finish: () => {
-        putInOrder();
-        if (isOneStep) {
-          grams.settleAll();
-          database.exec("COMMIT");
-        }
-        takeLog(database);
-        database.close();
-      },
-      close: () => {
-        rollBack(database);
-        takeLog(database);
-        database.close();
-      },
-    };
+    if (!hasEntries(database)) return intoNothing(database);
+    letOthersIn(database);
+    wait(database, lockPatienceMs);
+    return besideOthers(database, collation, requireStays);
   } catch (error) {
     database.close();
     throw error;
   }
+};
+
+const wait = (database: Database, ms: number): void => {
+  database.exec(`PRAGMA busy_timeout = ${ms}`);
+};
+
+/**
+ * In one transaction, which is open, without the indexes, which are made when all rows are there. Filled as the
+ * rows come, the indexes, each in an order of its own, are written all over, and above some hundred thousand
+ * entries nothing else happens any more. Others read on meanwhile, and see nothing of it before the end; they
+ * cannot write.
+ */
+const intoNothing = (database: Database): BulkWork => {
+  const putInOrder = unordered(database);
+  const { apply } = fileWriting(database, otherWriters(database, "always"), {
+    settleGrams: () => undefined,
+    isBuried: buriedNow(database),
+  });
+  return {
+    database,
+    isOneStep: true,
+    commit: untilOneFails((changes) => attempted(database, () => apply(changes))),
+    held: null,
+    finish: () => {
+      putInOrder();
+      gramKeeper(database).settleAll();
+      database.exec("COMMIT");
+      takeLog(database);
+      database.close();
+    },
+    close: closing(database),
+  };
+};
+
+/**
+ * Each change set is a transaction, and others come in between. Nobody sees to it that turns are taken in order,
+ * and what is given up half done has to be done again.
+ */
+const besideOthers = (
+  database: Database,
+  collation: Collation,
+  requireStays: () => void,
+): BulkWork => {
+  const { apply } = fileWriting(database, otherWriters(database, "always"));
+  return {
+    database,
+    isOneStep: false,
+    commit: ({ puts, ...changes }) => {
+      const ordered = { ...changes, puts: inOrder(puts) };
+      return onItsOwn(database, requireStays, () => apply(ordered));
+    },
+    held: holding(database, collation, requireStays),
+    finish: () => {
+      takeLog(database);
+      database.close();
+    },
+    close: closing(database),
+  };
+};
+
+const closing = (database: Database) => (): void => {
+  rollBack(database);
+  takeLog(database);
+  database.close();
 };
 
 /** There is something already, to which each change set adds by itself. */
@@ -187,11 +211,7 @@ const placesIn = perFamily((family) => {
 });
 
 /** Tables for them are made with the first that is held. */
-const holding = (
-  database: Database,
-  collation: Collation,
-  requireStays: () => void,
-): BulkWork["held"] => {
+const holding = (database: Database, collation: Collation, requireStays: () => void): HeldWork => {
   let made: HeldEntries | null = null;
   const held = (): HeldEntries =>
     (made ??= heldEntries(database, collation, countKeeper(database), auditTeller(database)));
@@ -201,20 +221,6 @@ const holding = (
     },
     write: (part) => onItsOwn(database, requireStays, () => held().write(part)),
   };
-};
-
-const applier = (
-  database: Database,
-  settleGrams: () => void,
-  isBuried?: ReturnType<typeof buriedNow>,
-) => {
-  const others = otherWriters(database, "always");
-  const totals = rememberedTotals(database, others);
-  const counts = countKeeper(database);
-  const writers = familyWriters(database, counts, isBuried);
-  const live = liveSessions(database, others);
-  const upkeep = { totals, counts, settleGrams };
-  return changeSetApplier(database, writers, live, upkeep, auditTeller(database));
 };
 
 type Work = () => E.Either<Refusal, void>;

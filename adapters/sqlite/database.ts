@@ -72,13 +72,33 @@ export const openDatabase = (
   // have on it, as POSIX has it, and SQLite would go on without them.
   if (!existsSync(file)) closeSync(openSync(file, "a", 0o600));
   const connection = new DatabaseSync(file);
-  writeAhead(connection, { lockPatienceMs, onLockWait });
-  connection.exec(`PRAGMA busy_timeout = ${START_TIMEOUT_MS}`);
-  connection.exec("PRAGMA synchronous = FULL");
-  connection.exec(`PRAGMA cache_size = ${-1000 * cacheMb}`);
-  // A checkpoint every 32 MB instead of 4: an import would spend most of its time in them.
-  connection.exec("PRAGMA wal_autocheckpoint = 8000");
-  return fromConnection(connection);
+  try {
+    refuseForeign(connection);
+    writeAhead(connection, { lockPatienceMs, onLockWait });
+    connection.exec(`PRAGMA busy_timeout = ${START_TIMEOUT_MS}`);
+    connection.exec("PRAGMA synchronous = FULL");
+    connection.exec(`PRAGMA cache_size = ${-1000 * cacheMb}`);
+    // A checkpoint every 32 MB instead of 4: an import would spend most of its time in them.
+    connection.exec("PRAGMA wal_autocheckpoint = 8000");
+    return fromConnection(connection);
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+};
+
+/** Somebody else's file, to which a mistyped path leads, is left as it is: even to give it a log would change it. */
+const refuseForeign = (connection: DatabaseSync): void => {
+  try {
+    const [version] = Object.values(connection.prepare("PRAGMA user_version").get() ?? {});
+    const table = connection.prepare("SELECT 1 FROM sqlite_schema LIMIT 1").get();
+    if (version !== 0 || table === undefined) return;
+  } catch (error) {
+    // Whoever has it for himself is one of us.
+    if (isBusy(error)) return;
+    throw error;
+  }
+  throw new Error("The file is not a database of this service: see SQLITE_FILE.");
 };
 
 const heldAlone = unavailable(
@@ -108,7 +128,6 @@ const writeAhead = (
   if (isTakenWithin(Math.min(LOCK_PATIENCE_MS, lockPatienceMs))) return;
   onLockWait();
   if (isTakenWithin(lockPatienceMs)) return;
-  connection.close();
   throw new StoreFailure(heldAlone);
 };
 

@@ -15,7 +15,7 @@ export const countFacets = (
 ): FacetCounts => {
   const seqs = seqsIn(rows);
   const asked = [...new Set(names)];
-  const columns = asked.filter((name) => table.counted.includes(name));
+  const columns = asked.filter((name) => table.spec.single.includes(name));
   const terms = asked.filter((name) => !columns.includes(name));
   return new Map([
     ...(columns.length === 0 ? [] : countColumns(database, table, seqs, columns)),
@@ -50,13 +50,17 @@ export const countKeptFacets = (
 const sumsOf = (names: readonly string[], lines: readonly Line[]): FacetCounts => {
   const sums = new Map(names.map((name) => [name, new Map<string, number>()]));
   for (const line of lines)
-    for (const [at, name] of names.entries())
-      add(sums.get(name), String(line[at]), Number(line.at(-1)));
+    for (const [at, name] of names.entries()) add(sums.get(name), line[at], Number(line.at(-1)));
   return sums;
 };
 
-const add = (sum: Map<string, number> | undefined, value: string, by: number): void => {
-  sum?.set(value, (sum.get(value) ?? 0) + by);
+/** A column may be null, which is no value. */
+const add = (
+  sum: Map<string, number> | undefined,
+  value: Line[number] | undefined,
+  by: number,
+): void => {
+  if (typeof value === "string") sum?.set(value, (sum.get(value) ?? 0) + by);
 };
 
 const countTerms = (
@@ -71,7 +75,6 @@ const countTerms = (
     `SELECT name, value, count(*) FROM (${sql}) GROUP BY name, value`,
     ...params,
   );
-  for (const [name, value, count] of lines)
-    add(sums.get(String(name)), String(value), Number(count));
+  for (const [name, value, count] of lines) add(sums.get(String(name)), value, Number(count));
   return sums;
 };

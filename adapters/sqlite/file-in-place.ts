@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { existsSync, renameSync, rmSync, statSync } from "node:fs";
 import * as E from "fp-ts/lib/Either.js";
 import type * as TE from "fp-ts/lib/TaskEither.js";
 import { type StoreError, unavailable } from "../../domain/shared/app-error.ts";
@@ -21,6 +21,17 @@ export const refusedOutOfPlace =
   (isInPlace: () => boolean): TE.TaskEither<StoreError, void> =>
   () =>
     Promise.resolve(isInPlace() ? E.right(undefined) : E.left(fileIsGone));
+
+/**
+ * To be called when the connections to a file that was replaced are closed: they leave its log, which SQLite would
+ * take for that of the file that has its name now, and so destroy that one. With a copy of the old file it is
+ * worth keeping.
+ */
+export const setLogAside = (file: string): void => {
+  if (!existsSync(`${file}-wal`)) return;
+  renameSync(`${file}-wal`, `${file}.replaced-${Date.now()}-wal`);
+  rmSync(`${file}-shm`, { force: true });
+};
 
 const identityOf = (file: string): string => {
   try {

@@ -5,7 +5,7 @@ import { created } from "../../domain/changes/revision.ts";
 import type { Entry } from "../../domain/entries/entry.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
 import type { Reference } from "../../domain/shared/reference.ts";
-import type { TellAudit } from "./audit.ts";
+import type { TellAudit } from "./tell-audit.ts";
 import { type CardRows, cardRows, FORM_COLUMNS, foundColumns, TERM_COLUMNS } from "./card-rows.ts";
 import { type CountKeeper, lastSeq } from "./counts.ts";
 import { combinationIn, combinationsOf, separateValues } from "./combinations.ts";

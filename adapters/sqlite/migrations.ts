@@ -52,14 +52,8 @@ export const migrate = (database: Database): void => {
     if (step === undefined) return;
     inTransaction(database, () => {
       if (schemaVersion(database) !== version) return;
-      if (version === 0 && hasTables(database))
-        throw new Error("The file is not a database of this service: see SQLITE_FILE.");
       database.exec(typeof step === "string" ? step : step(database));
       database.exec(`PRAGMA user_version = ${version + 1}`);
     });
   }
 };
-
-/** Of a file without our version: it is somebody else's, to which a mistyped path must not add ours. */
-const hasTables = (database: Database): boolean =>
-  database.get("SELECT 1 FROM sqlite_schema LIMIT 1") !== undefined;

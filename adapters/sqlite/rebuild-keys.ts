@@ -2,8 +2,8 @@ import { whole } from "../../domain/families.ts";
 import type { Family } from "../../domain/shared/family.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
 import { cardRows } from "./card-rows.ts";
-import type { CountKeeper } from "./counts.ts";
 import type { Database } from "./database.ts";
+import type { FileWriting } from "./file-writing.ts";
 import { gramKeeper } from "./grams.ts";
 import { keptText, wholeOf } from "./kept-text.ts";
 import { familyTables } from "./tables.ts";
@@ -24,8 +24,7 @@ const BATCH = 1_000;
  */
 export const rebuildKeys = (
   database: Database,
-  writers: FamilyWriters,
-  counts: CountKeeper,
+  { writers, counts }: Pick<FileWriting, "writers" | "counts">,
   collation: Collation,
   mayRebuild: boolean,
 ): string => {

@@ -1,7 +1,7 @@
 import type { BackupRecord } from "../../domain/changes/backup.ts";
 import { created } from "../../domain/changes/revision.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
-import { auditTeller } from "./audit.ts";
+import { auditTeller } from "./tell-audit.ts";
 import { countKeeper } from "./counts.ts";
 import type { Database } from "./database.ts";
 import { keptText } from "./kept-text.ts";

@@ -2,7 +2,7 @@ import * as E from "fp-ts/lib/Either.js";
 import * as O from "fp-ts/lib/Option.js";
 import type { SessionRepository } from "../../domain/sessions/session-repository.ts";
 import type { Session } from "../../domain/sessions/session.ts";
-import type { TellAudit } from "./audit.ts";
+import type { TellAudit } from "./tell-audit.ts";
 import type { Database, Row } from "./database.ts";
 import type { LiveSessions } from "./live-sessions.ts";
 import { reading } from "./sqlite-errors.ts";

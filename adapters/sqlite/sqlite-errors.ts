@@ -62,11 +62,16 @@ export const opening = <A>(file: string, open: () => A): A => {
   try {
     return open();
   } catch (error) {
-    const code = codesOfFiles[primaryCode(error) ?? 0];
-    if (error instanceof Error && code !== undefined)
-      throw Object.assign(new Error(error.message, { cause: error }), { code, path: file });
-    throw toStoreError(error) ?? error;
+    throw inTermsOfFiles(file, error);
   }
+};
+
+/** What went wrong with a file, in terms of files and stores; as it is where it is neither. */
+export const inTermsOfFiles = (file: string, error: unknown): unknown => {
+  const code = codesOfFiles[primaryCode(error) ?? 0];
+  return error instanceof Error && code !== undefined
+    ? Object.assign(new Error(error.message, { cause: error }), { code, path: file })
+    : (toStoreError(error) ?? error);
 };
 
 export const isUniqueViolation = (error: unknown): boolean =>

@@ -1,18 +1,16 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import { type PlainStore, type Store, lexiconOf } from "../../domain/store.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
 import { sqliteBackups } from "./backups.ts";
-import { changeSetApplier } from "./apply-change-set.ts";
 import { sqliteBulk } from "./bulk.ts";
-import { type CountKeeper, countKeeper } from "./counts.ts";
-import { auditTeller, sqliteAudit } from "./audit.ts";
+import { sqliteAudit } from "./audit.ts";
 import { type Database, openDatabase, START_TIMEOUT_MS } from "./database.ts";
-import { fileInPlace, refusedOutOfPlace } from "./file-in-place.ts";
+import { fileInPlace, refusedOutOfPlace, setLogAside } from "./file-in-place.ts";
+import { type FileWriting, fileWriting } from "./file-writing.ts";
 import { sqliteHistory } from "./history.ts";
 import { sqliteKeptAnswers } from "./kept-answers.ts";
-import { liveSessions } from "./live-sessions.ts";
 import { sqliteLoginAttempts } from "./login-attempts.ts";
 import { LOCK_PATIENCE_MS, type LockPatience } from "./lock-patience.ts";
 import { makingStays, refusedMadeAnew } from "./made-anew.ts";
@@ -25,11 +23,8 @@ import { sqliteRepository } from "./repository.ts";
 import { sqliteSessions } from "./sessions.ts";
 import { sqliteSnapshots } from "./snapshots.ts";
 import { opening, reading } from "./sqlite-errors.ts";
-import { rememberedTotals } from "./totals.ts";
 import { sqliteUsers } from "./users.ts";
-import { familyWriters, type FamilyWriters } from "./write-family.ts";
 import { storedChanges } from "./stored.ts";
-import { gramKeeper } from "./grams.ts";
 import { groupWriter } from "./writer.ts";
 
 export interface SqliteOptions extends Partial<LockPatience> {
@@ -62,44 +57,56 @@ const BULK_FROM = 5_000;
 export const openSqliteStore = (options: SqliteOptions): Store =>
   opening(options.file, () => openStore(options));
 
-const openStore = ({
-  file,
-  collation,
-  mayCreate = true,
-  mayRebuild = true,
-  mayBeAlone = false,
-  cacheMb = 16,
-  willBeSearched = false,
-  smallUpTo = SMALL,
-  bulkFrom = BULK_FROM,
-  lockPatienceMs = LOCK_PATIENCE_MS,
-  onLockWait = () => undefined,
-}: SqliteOptions): Store => {
-  if (!mayCreate && !existsSync(file))
+const openStore = (options: SqliteOptions): Store => {
+  const { file, mayCreate = true, cacheMb = 16 } = options;
+  const patience = patienceOf(options);
+  if (!mayCreate && isNothing(file))
     throw Object.assign(new Error(`There is no dictionary at ${file}`), {
       code: "NO_DICTIONARY",
       path: file,
     });
-  const patience: LockPatience = { lockPatienceMs, onLockWait };
   const database = openDatabase(file, cacheMb, {
-    lockPatienceMs: Math.max(START_TIMEOUT_MS, lockPatienceMs),
-    onLockWait,
+    ...patience,
+    lockPatienceMs: Math.max(START_TIMEOUT_MS, patience.lockPatienceMs),
   });
+  try {
+    return storeOver(database, patience, options);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+};
+
+/** No file, or one without anything in it, as a disk that was full leaves it. */
+const isNothing = (file: string): boolean => !existsSync(file) || statSync(file).size === 0;
+
+const patienceOf = ({
+  lockPatienceMs = LOCK_PATIENCE_MS,
+  onLockWait = () => undefined,
+}: SqliteOptions): LockPatience => ({ lockPatienceMs, onLockWait });
+
+const storeOver = (
+  database: Database,
+  patience: LockPatience,
+  {
+    file,
+    collation,
+    mayRebuild = true,
+    mayBeAlone = false,
+    willBeSearched = false,
+    smallUpTo = SMALL,
+    bulkFrom = BULK_FROM,
+  }: SqliteOptions,
+): Store => {
   const isInPlace = fileInPlace(file);
   migrate(database);
-  const counts = countKeeper(database);
-  const writers = familyWriters(database, counts);
-  const keys = withOwnKeys(database, writers, counts, collation, mayRebuild);
+  const writing = fileWriting(database, otherWriters(database));
+  const { apply, live, tell, totals } = writing;
+  const keys = withOwnKeys(database, writing, collation, mayRebuild);
   const stays = makingStays(database, keys);
   const writer = groupWriter(database, { isInPlace, stays }, patience);
-  const others = otherWriters(database);
-  const live = liveSessions(database, others);
-  const totals = rememberedTotals(database, others);
   const pages = routedPages({ file, database, totals, smallUpTo });
   if (willBeSearched) pages.warm();
-  const tell = auditTeller(database);
-  const upkeep = { totals, counts, settleGrams: gramKeeper(database).settle };
-  const apply = changeSetApplier(database, writers, live, upkeep, tell);
   const small: PlainStore = {
     batchSize: BATCH,
     commit: (changes) => () => {
@@ -118,16 +125,7 @@ const openStore = ({
     ),
     bulkFrom,
     audit: sqliteAudit(pages, writer, tell),
-    users: sqliteUsers({
-      database,
-      totals,
-      pages,
-      writer,
-      users: writers.users,
-      collation,
-      counts,
-      tell,
-    }),
+    users: sqliteUsers({ database, pages, writer, apply, collation }),
     sessions: sqliteSessions(database, writer, live, tell),
     loginAttempts: sqliteLoginAttempts(database, writer),
     keptAnswers: sqliteKeptAnswers(database, writer),
@@ -138,6 +136,8 @@ const openStore = ({
       await writer.close();
       await pages.close();
       database.close();
+      // Where it is only gone, its log is needed by who puts it back.
+      if (!isInPlace() && existsSync(file)) setLogAside(file);
     },
   };
 };
@@ -151,15 +151,17 @@ const pinging =
       TE.flatMap(() => reading(() => void database.get("SELECT 1 FROM settings LIMIT 1"))),
     );
 
-/** Gives what the keys are of. From then on whoever writes waits for locks without holding up the thread. */
+/**
+ * Makes the keys anew where that is due, and gives what they are of. From then on whoever writes waits for locks
+ * without holding up the thread.
+ */
 const withOwnKeys = (
   database: Database,
-  writers: FamilyWriters,
-  counts: CountKeeper,
+  writing: FileWriting,
   collation: Collation,
   mayRebuild: boolean,
 ): string => {
-  const keys = rebuildKeys(database, writers, counts, collation, mayRebuild);
+  const keys = rebuildKeys(database, writing, collation, mayRebuild);
   database.exec("PRAGMA busy_timeout = 0");
   if (mayRebuild) noteEdition(database, collation, keys);
   return keys;

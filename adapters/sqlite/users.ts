@@ -2,20 +2,18 @@ import * as E from "fp-ts/lib/Either.js";
 import { pipe } from "fp-ts/lib/function.js";
 import * as O from "fp-ts/lib/Option.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
+import { changeSet } from "../../domain/changes/change-set.ts";
 import { created } from "../../domain/changes/revision.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
 import type { UserRepository } from "../../domain/users/user-repository.ts";
 import type { UserRecord } from "../../domain/users/user.ts";
 import { type UserDocument, userFromDocument } from "../documents/user-document.ts";
-import type { CountKeeper } from "./counts.ts";
-import type { TellAudit } from "./audit.ts";
+import type { ApplyChangeSet } from "./apply-change-set.ts";
 import type { Database, Line } from "./database.ts";
 import type { Pages } from "./pages.ts";
 import { reading } from "./sqlite-errors.ts";
-import { storedOf } from "./stored.ts";
+import { storedChanges } from "./stored.ts";
 import { familyTables } from "./tables.ts";
-import type { Totals } from "./totals.ts";
-import type { FamilyWriter } from "./write-family.ts";
 import type { Writer } from "./writer.ts";
 
 const COLUMNS = ["body", "last_login_at"] as const;
@@ -32,24 +30,18 @@ const SELECT = `SELECT id, ${COLUMNS.join(", ")} FROM users`;
 
 interface UsersDeps {
   readonly database: Database;
-  readonly totals: Totals;
   readonly pages: Pages;
   readonly writer: Writer;
-  readonly users: FamilyWriter;
+  readonly apply: ApplyChangeSet;
   readonly collation: Collation;
-  readonly counts: CountKeeper;
-  readonly tell: TellAudit;
 }
 
 export const sqliteUsers = ({
   database,
-  totals,
   pages,
   writer,
-  users,
+  apply,
   collation,
-  counts,
-  tell,
 }: UsersDeps): UserRepository => {
   const byId = database.prepare(`${SELECT} WHERE id = ?`);
   const byEmail = database.prepare(`${SELECT} WHERE email = ?`);
@@ -77,14 +69,13 @@ export const sqliteUsers = ({
     all: () => reading(() => database.lines(`${SELECT} ORDER BY email`).map(recordOf)),
     exists: () => reading(exists),
     addFirst: (user, line) => {
-      const stored = storedOf("users", user, collation);
+      const put = { family: "users", resource: user, expected: null, event: created } as const;
+      const audit = line === undefined ? [] : [line];
+      const stored = storedChanges(changeSet({ puts: [put], audit }), collation);
       return writer.write<never, boolean>(() => {
         if (exists()) return E.right(false);
-        totals.forget();
-        counts.begin();
-        users.put({ family: "users", stored, expected: null, event: created });
-        counts.finish();
-        if (line !== undefined) tell([line]);
+        const done = apply(stored);
+        if (E.isLeft(done)) throw new Error(`the first of all users is refused: ${done.left._tag}`);
         return E.right(true);
       });
     },

@@ -23,7 +23,7 @@ export interface FamilyWriter {
 export type FamilyWriters = Readonly<Record<Family, FamilyWriter>>;
 
 /** Whether an id is that of something that was deleted. */
-type IsBuried = (family: Family, id: string) => boolean;
+export type IsBuried = (family: Family, id: string) => boolean;
 
 const buriedIn = (database: Database): IsBuried => {
   // Two statements: one that asks and inserts (INSERT … SELECT … WHERE) takes twice as long as both.

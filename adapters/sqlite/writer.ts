@@ -9,7 +9,7 @@ import { isBusy, toStoreError } from "./sqlite-errors.ts";
 import { rollBack } from "./transaction.ts";
 
 /** What is to be written, all or nothing: done at once, and undone where it answers a Left. */
-type Work<Refused, Done> = (database: Database) => E.Either<Refused, Done>;
+type Work<Refused, Done> = () => E.Either<Refused, Done>;
 
 export interface Writer {
   readonly write: <Refused, Done>(
@@ -162,7 +162,7 @@ export const inSavepoint = <Refused, Done>(
   database.exec("SAVEPOINT work");
   let attempt: Attempt<Refused, Done>;
   try {
-    attempt = { outcome: work(database) };
+    attempt = { outcome: work() };
   } catch (error) {
     if (toStoreError(error) !== null) throw error;
     attempt = { bug: error };

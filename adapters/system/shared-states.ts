@@ -4,7 +4,8 @@
  */
 type ToPrimary<State> =
   | { readonly kind: "states?"; readonly question: number }
-  | { readonly kind: "state"; readonly round: number; readonly state: State };
+  /** Null where it could not tell: what it said last stands for it then. */
+  | { readonly kind: "state"; readonly round: number; readonly state: State | null };
 
 type ToWorker<State> =
   | { readonly kind: "state?"; readonly round: number }
@@ -68,7 +69,7 @@ export const sharedStates = <State>(
       const said = message as ToPrimary<State>;
       if (said.kind === "states?") ask(from, said.question);
       if (said.kind !== "state") return;
-      latest.set(from.id, said.state);
+      if (said.state !== null) latest.set(from.id, said.state);
       answered(said.round, from.id);
     },
     left: (id) => {
@@ -90,7 +91,9 @@ export const askPrimary = <State>(own: () => Promise<State>): (() => Promise<rea
   process.on("message", (message) => {
     const said = message as ToWorker<State>;
     if (said.kind === "state?")
-      void own().then((state) => say({ kind: "state", round: said.round, state }));
+      void own()
+        .catch(() => null)
+        .then((state) => say({ kind: "state", round: said.round, state }));
     if (said.kind !== "states") return;
     waiting.get(said.question)?.(said.states);
     waiting.delete(said.question);

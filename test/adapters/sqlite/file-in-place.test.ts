@@ -1,9 +1,10 @@
-import { copyFileSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "chai";
 import { openSqliteStore } from "../../../adapters/sqlite/store.ts";
 import { changeSet } from "../../../domain/changes/change-set.ts";
+import { firstPage } from "../../../domain/shared/page.ts";
 import type { Bulk, Store } from "../../../domain/store.ts";
 import { putEntry } from "../../builders/a-change.ts";
 import { anEntry } from "../../builders/an-entry.ts";
@@ -46,6 +47,33 @@ describe("sqlite: a file that its name does not lead to any more", () => {
     copyFileSync(file(), at("other.db"));
     renameSync(at("other.db"), file());
     await expectOutOfReach();
+  });
+
+  it("leaves no log to the file that took its place", async () => {
+    await fill(store, [anEntry({ id: anId(1) })]);
+    const other = openSqliteStore({ file: at("other.db"), collation: spanish });
+    await fill(other, [anEntry({ id: anId(2) }), anEntry({ id: anId(3) })]);
+    await other.close();
+    renameSync(at("other.db"), file());
+    await expectOutOfReach();
+    await store.close();
+    expect(readdirSync(directory).filter((name) => name.includes(".replaced-"))).to.have.lengthOf(
+      1,
+    );
+    store = openSqliteStore({ file: file(), collation: spanish, bulkFrom: 0 });
+    const { items } = await answerOf(
+      store.lexicon.entries.list({ filter: {}, order: [], page: firstPage(5) }),
+    );
+    expect(items.map(({ id }) => id)).to.have.members([anId(2), anId(3)]);
+  });
+
+  it("keeps its log for who puts it back", async () => {
+    await fill(store, [anEntry({ id: anId(1) })]);
+    renameSync(file(), at("away.db"));
+    await store.close();
+    renameSync(at("away.db"), file());
+    store = openSqliteStore({ file: file(), collation: spanish, bulkFrom: 0 });
+    expect(await answerOf(store.lexicon.entries.find(anId(1)))).to.have.property("_tag", "Some");
   });
 
   it("is as before when it is back", async () => {

@@ -1,3 +1,4 @@
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { DatabaseSync } from "node:sqlite";
@@ -145,8 +146,18 @@ describe("in a file", () => {
     const { file, open } = at("else.db");
     const other = new DatabaseSync(file);
     other.exec("CREATE TABLE letters (body TEXT)");
-    expect(open).to.throw("not a database of this service");
-    expect(other.prepare("SELECT name FROM sqlite_schema").all()).to.have.lengthOf(1);
     other.close();
+    const before = readFileSync(file);
+    expect(open).to.throw("not a database of this service");
+    expect(readFileSync(file).equals(before)).to.equal(true);
+  });
+
+  it("is not made by who only reads it, nor of a file without anything in it", () => {
+    const { file } = at("d.db");
+    const openThere = () => openSqliteStore({ file, collation: spanish, mayCreate: false });
+    expect(openThere).to.throw("There is no dictionary");
+    writeFileSync(file, "");
+    expect(openThere).to.throw("There is no dictionary");
+    expect(statSync(file).size).to.equal(0);
   });
 });

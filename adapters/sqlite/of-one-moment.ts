@@ -1,0 +1,19 @@
+import { type Database, openReader } from "./database.ts";
+import { inTermsOfFiles, toStoreError } from "./sqlite-errors.ts";
+
+/** Reads in one transaction on a connection of its own, which WAL keeps as it was while others write. */
+export async function* ofOneMoment<A>(
+  file: string,
+  read: (reader: Database) => AsyncIterable<A> | Iterable<A>,
+): AsyncGenerator<A> {
+  let reader: Database | null = null;
+  try {
+    reader = openReader(file);
+    reader.exec("BEGIN");
+    yield* read(reader);
+  } catch (error) {
+    throw toStoreError(error) ?? inTermsOfFiles(file, error);
+  } finally {
+    reader?.close();
+  }
+}
