@@ -2,7 +2,7 @@ import { exitCodeOfThrown } from "../adapters/cli/exit-codes.ts";
 import { goOnUnheard } from "../adapters/system/unheard.ts";
 import { openDocumentation } from "./documentation.ts";
 import { readDocumentationConfig } from "./documentation-config.ts";
-import { errorMessage } from "./error-message.ts";
+import { askedBy, errorMessage } from "./error-message.ts";
 import { docsWanted } from "./start-options.ts";
 
 /** Where `npm start` is reached unless it is told otherwise. */
@@ -19,7 +19,7 @@ const start = async (): Promise<() => Promise<void>> => {
 };
 
 const fail = (error: unknown): never => {
-  process.stderr.write(`The documentation stops. ${errorMessage(error, "DOCS_PORT")}\n`);
+  process.stderr.write(`The documentation stops. ${errorMessage(askedBy("DOCS_PORT", error))}\n`);
   process.exit(exitCodeOfThrown(error));
 };
 

@@ -18,11 +18,15 @@ const advice = (error: Error, port: string): string | undefined => {
   }
 };
 
+/** An error of listening on the port that this variable names. */
+export const askedBy = (variable: string, error: unknown): unknown =>
+  error instanceof Error ? Object.assign(error, { variable }) : error;
+
 /** What went wrong, for whoever sits at the machine, with what to do about it where that is known. */
-export const errorMessage = (error: unknown, port = "PORT"): string => {
+export const errorMessage = (error: unknown): string => {
   const known = describeThrown(error, "en");
   if (known !== null) return known;
   if (!(error instanceof Error)) return String(error);
-  const advised = advice(error, port);
+  const advised = advice(error, "variable" in error ? String(error.variable) : "PORT");
   return advised === undefined ? error.message : `${error.message}. ${advised}`;
 };

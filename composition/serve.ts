@@ -7,6 +7,7 @@ import type { Config } from "./config.ts";
 import { makeContainer } from "./container.ts";
 import { ensureFirstAdmin, type MadeAdmin } from "./first-admin.ts";
 import { onlyOne, type Part } from "./part.ts";
+import { askedBy } from "./error-message.ts";
 import { openDocumentation, type OpenDocumentation } from "./documentation.ts";
 import { services } from "./services.ts";
 
@@ -73,7 +74,10 @@ const openAll = async (
   if (config.metricsPort !== null) {
     const metrics = await container.getAsync(services.metricsHttp);
     const place = { ...config, port: config.metricsPort };
-    servers.push((await listen(metrics, place, part.openPort)).close);
+    const listening = listen(metrics, place, part.openPort).catch((error: unknown) => {
+      throw askedBy("METRICS_PORT", error);
+    });
+    servers.push((await listening).close);
   }
   // After the ports: had one been taken once it was made, nobody would ever see its password. And
   // before any answer: whoever is told that the service is ready may log in as that administrator.
@@ -95,7 +99,7 @@ const documentationBeside = async (
     return await openDocumentation({ ...documentation, host }, openPort);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EADDRINUSE") return null;
-    throw error;
+    throw askedBy("DOCS_PORT", error);
   }
 };
 

@@ -4,6 +4,7 @@ import type { FaultyLine } from "../../application/dictionary/import-line.ts";
 import type { Verb } from "../../application/shared/use-case.ts";
 import { lexicalFamilies } from "../../domain/shared/family.ts";
 import type { Actor } from "../../domain/shared/actor.ts";
+import type { AppError } from "../../domain/shared/app-error.ts";
 import {
   type ImportFile,
   importFiles,
@@ -14,7 +15,7 @@ import type { Language } from "../messages/fault-detail.ts";
 import { askedFamily } from "./asked-family.ts";
 import { complain, complainOf } from "./complain.ts";
 import { describeFault } from "./describe-fault.ts";
-import { type ExitCode, exitCodes } from "./exit-codes.ts";
+import { type ExitCode, exitCodeOf, exitCodes } from "./exit-codes.ts";
 import { progress } from "./progress.ts";
 import { say } from "./texts.ts";
 
@@ -79,11 +80,7 @@ export const runImport =
       })();
       shown.stop();
       for (const line of faulty) complain(describeFaulty(line, language));
-      if (E.isLeft(outcome)) {
-        return outcome.left._tag === "StorageFull"
-          ? complain(say(language, "import_storage_full"), "diskFull")
-          : complainOf(outcome.left, language);
-      }
+      if (E.isLeft(outcome)) return complainOfImport(outcome.left, language);
       process.stdout.write(`${describeReport(outcome.right, options, language)}\n`);
       const isDone = outcome.right.faulty === 0 || options.skipFaulty;
       return isDone ? exitCodes.done : exitCodes.faultyData;
@@ -91,6 +88,19 @@ export const runImport =
       shown.stop();
     }
   };
+
+/** Much may be written by then. */
+const complainOfImport = (error: AppError, language: Language): ExitCode => {
+  switch (error._tag) {
+    case "StorageFull":
+      return complain(say(language, "import_storage_full"), "diskFull");
+    case "Conflict":
+      complain(say(language, "import_contended"));
+      return exitCodeOf(error);
+    default:
+      return complainOf(error, language);
+  }
+};
 
 /** `entries.jsonl:12 /lemma_form: …`, a line for each fault. */
 const describeFaulty = ({ file, line, faults }: FaultyLine, language: Language): string =>
@@ -103,7 +113,7 @@ const describeFaulty = ({ file, line, faults }: FaultyLine, language: Language):
 
 const describeReport = (
   { families, faulty, written }: ImportReport,
-  { dryRun }: ImportOptions,
+  { dryRun, skipFaulty }: ImportOptions,
   language: Language,
 ): string => {
   const counts = lexicalFamilies.flatMap((family) => {
@@ -111,6 +121,7 @@ const describeReport = (
     return own === undefined ? [] : [say(language, "counts", { family, ...own })];
   });
   const told = counts.length > 0 ? counts : [say(language, "no_lines")];
+  if (dryRun && faulty > 0 && !skipFaulty) return say(language, "dry_run_faulty", { faulty });
   if (dryRun) return [say(language, "dry_run"), ...told].join("\n");
   if (!written) return say(language, "nothing_written", { faulty });
   return [

@@ -1,5 +1,6 @@
 import cliProgress from "cli-progress";
 import type { Language } from "../messages/fault-detail.ts";
+import { beforeEnding } from "../files/before-ending.ts";
 import { say } from "./texts.ts";
 
 /** Shows how far a long piece of work has got, on standard error, which is not where its result goes. */
@@ -16,9 +17,11 @@ export const progress = (language: Language): Progress =>
 
 const bars = (language: Language): Progress => {
   let shown: cliProgress.SingleBar | null = null;
+  let forget = (): void => undefined;
   let began = 0;
   let done = 0;
   const stop = (): void => {
+    forget();
     shown?.stop();
     shown = null;
   };
@@ -28,6 +31,8 @@ const bars = (language: Language): Progress => {
       done = 0;
       began = performance.now();
       shown = bar(total > 0, unit, language);
+      // A bar hides the cursor, and has lines cut off: who ends the command wants his terminal back.
+      forget = beforeEnding(stop);
       shown.start(total, 0, { phase: name, rate: 0 });
     },
     advance: (by) => {

@@ -14,6 +14,8 @@ export const en: Readonly<Record<keyof typeof es, string>> = {
   left: "left",
   imported: "Imported:",
   dry_run: "Dry run: nothing was written. It would come to:",
+  dry_run_faulty:
+    "Dry run: nothing would be written. {faulty} {faulty|line is|lines are} faulty: mend {faulty|it|them}, or take the others with --skip-faulty.",
   nothing_written:
     "Nothing was written: {faulty} {faulty|line is|lines are} faulty. {faulty|Mend it|Mend them}, or take the others with --skip-faulty.",
   counts:
@@ -62,9 +64,12 @@ export const en: Readonly<Record<keyof typeof es, string>> = {
   too_large:
     "A resource, or an entry with all its senses, would be larger than the store takes in one piece.",
   import_storage_full:
-    "There is no room left on the disk, or in the directory for temporary files (SQLITE_TMPDIR, else TMPDIR). Make room and run the command again: it goes on where it stopped.",
+    "There is no room left on the disk, or in the directory for temporary files (SQLITE_TMPDIR, else TMPDIR). Make room and run the command again: what is written by then is left as it is.",
   waiting_for_lock:
     "Another process is writing into the dictionary; waiting for it to end. Ctrl-C gives up.",
+  import_contended:
+    "Others changed the same data in the meantime. What was written before that stays; run the command again, which goes on, or names the lines that do not fit any more.",
+  password_fault: "The password: {fault}",
   contended: "Others changed the same data in the meantime. Run the command again.",
   not_found: "There is no such thing.",
   forbidden: "That is not allowed.",

@@ -12,6 +12,8 @@ export const es = {
   left: "quedan",
   imported: "Importado:",
   dry_run: "Prueba: no se ha escrito nada. Resultaría:",
+  dry_run_faulty:
+    "Prueba: no se escribiría nada. Hay {faulty} {faulty|línea|líneas} con faltas: {faulty|corríjala|corríjalas}, o importe las demás con --skip-faulty.",
   nothing_written:
     "No se ha escrito nada: hay {faulty} {faulty|línea|líneas} con faltas. {faulty|Corríjala|Corríjalas}, o importe las demás con --skip-faulty.",
   counts:
@@ -63,9 +65,12 @@ export const es = {
   too_large:
     "Un recurso, o una entrada con todas sus acepciones, sería mayor de lo que el almacén admite en una pieza.",
   import_storage_full:
-    "No queda sitio en el disco o en el directorio de archivos temporales (SQLITE_TMPDIR o, si no, TMPDIR). Libere espacio y repita la orden: continuará donde se detuvo.",
+    "No queda sitio en el disco o en el directorio de archivos temporales (SQLITE_TMPDIR o, si no, TMPDIR). Libere espacio y repita la orden: lo ya escrito queda como está.",
   waiting_for_lock:
     "Otro proceso está escribiendo en el diccionario; se espera a que termine. Ctrl-C lo deja.",
+  import_contended:
+    "Otros han cambiado los mismos datos entretanto. Lo escrito hasta entonces se conserva; repita la orden, que continuará o dirá qué líneas ya no encajan.",
+  password_fault: "La contraseña: {fault}",
   contended: "Otros han cambiado los mismos datos entretanto. Repita la orden.",
   not_found: "No existe.",
   forbidden: "No está permitido.",

@@ -4,13 +4,15 @@ import { changePassword, type PasswordDeps } from "../../application/users/chang
 import { createFirstAdmin } from "../../application/users/create-first-admin.ts";
 import { auditActor } from "../../domain/audit/audit-line.ts";
 import { systemOperator } from "../../domain/shared/actor.ts";
+import type { AppError } from "../../domain/shared/app-error.ts";
 import { emailKey } from "../../domain/users/user.ts";
 import { decode } from "../codecs/faults.ts";
 import { emailAddress } from "../codecs/user-codec.ts";
 import type { Language } from "../messages/fault-detail.ts";
 import { askPassword } from "./ask-password.ts";
 import { complain, complainOf } from "./complain.ts";
-import { type ExitCode, exitCodes } from "./exit-codes.ts";
+import { describeError } from "./describe-error.ts";
+import { type ExitCode, exitCodeOf, exitCodes } from "./exit-codes.ts";
 import { say } from "./texts.ts";
 
 interface PasswordOptions {
@@ -45,7 +47,7 @@ export const userCommands = (deps: PasswordDeps, language: Language) => {
         password,
         by: auditActor(systemOperator),
       })();
-      if (E.isLeft(made)) return complainOf(made.left, language);
+      if (E.isLeft(made)) return complainOfPassword(made.left, language);
       return made.right === null
         ? complain(say(language, "someone_there"))
         : told(say(language, "first_admin_made", { email: made.right.email }));
@@ -62,8 +64,15 @@ export const userCommands = (deps: PasswordDeps, language: Language) => {
         passwords: E.right({ current_password: null, new_password }),
       })();
       return E.isLeft(changed)
-        ? complainOf(changed.left, language)
+        ? complainOfPassword(changed.left, language)
         : told(say(language, "password_set", { email: user.email }));
     },
   };
+};
+
+/** What is wrong with what was asked for: all else has been judged before it. */
+const complainOfPassword = (error: AppError, language: Language): ExitCode => {
+  if (error._tag !== "ValidationFailed") return complainOf(error, language);
+  complain(say(language, "password_fault", { fault: describeError(error, language) }));
+  return exitCodeOf(error);
 };

@@ -1,25 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { readdirSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { beforeEnding } from "./before-ending.ts";
 
-const endings = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-
-/**
- * Files that are to take others' places once they are whole: they are removed where the process is told
- * to end before that, which it then does as if nobody had minded. Gives what forgets them.
- */
-export const removedOnSignal = (paths: readonly string[]): (() => void) => {
-  const forget = (): void => {
-    for (const signal of endings) process.off(signal, end);
-  };
-  const end = (signal: NodeJS.Signals): void => {
+/** Files that are to take others' places once they are whole: gives what forgets them. */
+export const removedOnSignal = (paths: readonly string[]): (() => void) =>
+  beforeEnding(() => {
     for (const path of paths) rmSync(path, { force: true });
-    forget();
-    process.kill(process.pid, signal);
-  };
-  for (const signal of endings) process.on(signal, end);
-  return forget;
-};
+  });
 
 /** Where a file is written before it takes its place. (By their numbers processes are not to be told apart: in containers all have the same.) */
 export const draftOf = (path: string): string => `${path}.${randomBytes(4).toString("hex")}.tmp`;

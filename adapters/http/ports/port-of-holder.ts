@@ -46,7 +46,7 @@ export const portOfHolder: OpenPort = (server, { host, port }) => {
       if (said.kind === "connection sent") say({ kind: "connection taken" });
       if (said.kind === "port closed") closed.resolve();
       if (said.kind === "port refused")
-        reject(Object.assign(new Error(said.message), { code: said.code }));
+        reject(Object.assign(new Error(said.message), { code: said.code, syscall: "listen" }));
       if (said.kind !== "port opened") return;
       // What servers do once they listen: slow callers are looked for from then on.
       server.emit("listening");

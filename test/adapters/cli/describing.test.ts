@@ -53,13 +53,13 @@ describe("what the command line says", () => {
     expect(describeThrown(changed("/a b/c.jsonl"), "es")).to.match(/^\/a b\/c\.jsonl: ha /);
   });
 
-  it("of a full disk promises to go on only of what does", () => {
-    for (const [language, goesOn] of [
-      ["en", "it goes on"],
-      ["es", "continuará"],
+  it("of a full disk speaks only of imports as of what may be written in part", () => {
+    for (const [language, stays] of [
+      ["en", "written by then"],
+      ["es", "lo ya escrito"],
     ] as const) {
-      expect(describeError(storageFull, language)).to.not.include(goesOn);
-      expect(say(language, "import_storage_full")).to.include(goesOn);
+      expect(describeError(storageFull, language)).to.not.include(stays);
+      expect(say(language, "import_storage_full")).to.include(stays);
     }
   });
 
