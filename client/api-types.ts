@@ -3368,7 +3368,7 @@ export interface components {
         readonly "Content-Language": "es" | "en";
         /** @description The version, as `"<version>"` or `"<version>.<digest>"`, for `If-Match`. */
         readonly ETag: string;
-        /** @description Paths of the first, previous, next and last page (RFC 8288). */
+        /** @description Paths of the first, previous, next and last page (RFC 8288). Each repeats the query: of a long one those that fit into 8,000 characters, if any; `meta` tells the same. */
         readonly Link: string;
         /** @description The path of the new resource. */
         readonly Location: string;
@@ -3503,7 +3503,7 @@ export interface operations {
                 readonly page?: number;
                 /** @description How many items a page has; 20 if not said. */
                 readonly per_page?: number;
-                /** @description `next_cursor` of the page before, instead of `page`: any depth costs the same. It goes with no other listing. */
+                /** @description `next_cursor` of the page before, instead of `page`: any depth costs the same. It goes with no other path, search or order. */
                 readonly cursor?: string;
                 /** @description With `cursor`: whether to count all that matches as well. */
                 readonly count?: boolean;
@@ -3535,7 +3535,7 @@ export interface operations {
                 readonly lacks?: readonly ("senses" | "location" | "phenomenon" | "source" | "etymology" | "pronunciation")[];
                 /** @description The writer's own keys. Several are separated by commas, and any of them will do; a comma within one is `\,`. */
                 readonly external_id?: readonly string[];
-                /** @description Changed at this moment (RFC 3339) or later. */
+                /** @description Changed at this moment (RFC 3339) or later. To go on from what you have, begin a minute before its latest `updated_at`: of what is written at once, what has the later time may be there first. */
                 readonly updated_since?: string;
                 /** @description Whether to show with each item, as `matches`, where `search` found something. */
                 readonly highlight?: boolean;
@@ -3815,7 +3815,7 @@ export interface operations {
                 readonly page?: number;
                 /** @description How many items a page has; 20 if not said. */
                 readonly per_page?: number;
-                /** @description `next_cursor` of the page before, instead of `page`: any depth costs the same. It goes with no other listing. */
+                /** @description `next_cursor` of the page before, instead of `page`: any depth costs the same. It goes with no other path, search or order. */
                 readonly cursor?: string;
                 /** @description With `cursor`: whether to count all that matches as well. */
                 readonly count?: boolean;
@@ -3967,7 +3967,7 @@ export interface operations {
                 readonly page?: number;
                 /** @description How many items a page has; 20 if not said. */
                 readonly per_page?: number;
-                /** @description `next_cursor` of the page before, instead of `page`: any depth costs the same. It goes with no other listing. */
+                /** @description `next_cursor` of the page before, instead of `page`: any depth costs the same. It goes with no other path, search or order. */
                 readonly cursor?: string;
                 /** @description With `cursor`: whether to count all that matches as well. */
                 readonly count?: boolean;
@@ -4001,7 +4001,7 @@ export interface operations {
                 readonly lacks?: readonly ("attestation" | "example" | "source" | "phenomenon" | "label")[];
                 /** @description The writer's own keys. Several are separated by commas, and any of them will do; a comma within one is `\,`. */
                 readonly external_id?: readonly string[];
-                /** @description Changed at this moment (RFC 3339) or later. */
+                /** @description Changed at this moment (RFC 3339) or later. To go on from what you have, begin a minute before its latest `updated_at`: of what is written at once, what has the later time may be there first. */
                 readonly updated_since?: string;
                 /** @description Whether to show with each item, as `matches`, where `search` found something. */
                 readonly highlight?: boolean;
@@ -4276,7 +4276,7 @@ export interface operations {
                 readonly page?: number;
                 /** @description How many items a page has; 20 if not said. */
                 readonly per_page?: number;
-                /** @description `next_cursor` of the page before, instead of `page`: any depth costs the same. It goes with no other listing. */
+                /** @description `next_cursor` of the page before, instead of `page`: any depth costs the same. It goes with no other path, search or order. */
                 readonly cursor?: string;
                 /** @description With `cursor`: whether to count all that matches as well. */
                 readonly count?: boolean;
@@ -4378,7 +4378,7 @@ export interface operations {
                 readonly page?: number;
                 /** @description How many items a page has; 20 if not said. */
                 readonly per_page?: number;
-                /** @description `next_cursor` of the page before, instead of `page`: any depth costs the same. It goes with no other listing. */
+                /** @description `next_cursor` of the page before, instead of `page`: any depth costs the same. It goes with no other path, search or order. */
                 readonly cursor?: string;
                 /** @description With `cursor`: whether to count all that matches as well. */
                 readonly count?: boolean;
@@ -4406,7 +4406,7 @@ export interface operations {
                 readonly source_id?: readonly string[];
                 /** @description The writer's own keys. Several are separated by commas, and any of them will do; a comma within one is `\,`. */
                 readonly external_id?: readonly string[];
-                /** @description Changed at this moment (RFC 3339) or later. */
+                /** @description Changed at this moment (RFC 3339) or later. To go on from what you have, begin a minute before its latest `updated_at`: of what is written at once, what has the later time may be there first. */
                 readonly updated_since?: string;
                 /** @description Whether to show with each item, as `matches`, where `search` found something. */
                 readonly highlight?: boolean;
@@ -4681,7 +4681,7 @@ export interface operations {
                 readonly page?: number;
                 /** @description How many items a page has; 20 if not said. */
                 readonly per_page?: number;
-                /** @description `next_cursor` of the page before, instead of `page`: any depth costs the same. It goes with no other listing. */
+                /** @description `next_cursor` of the page before, instead of `page`: any depth costs the same. It goes with no other path, search or order. */
                 readonly cursor?: string;
                 /** @description With `cursor`: whether to count all that matches as well. */
                 readonly count?: boolean;
@@ -4783,7 +4783,7 @@ export interface operations {
                 readonly page?: number;
                 /** @description How many items a page has; 20 if not said. */
                 readonly per_page?: number;
-                /** @description `next_cursor` of the page before, instead of `page`: any depth costs the same. It goes with no other listing. */
+                /** @description `next_cursor` of the page before, instead of `page`: any depth costs the same. It goes with no other path, search or order. */
                 readonly cursor?: string;
                 /** @description With `cursor`: whether to count all that matches as well. */
                 readonly count?: boolean;
@@ -4803,7 +4803,7 @@ export interface operations {
                 readonly source_id?: readonly string[];
                 /** @description The writer's own keys. Several are separated by commas, and any of them will do; a comma within one is `\,`. */
                 readonly external_id?: readonly string[];
-                /** @description Changed at this moment (RFC 3339) or later. */
+                /** @description Changed at this moment (RFC 3339) or later. To go on from what you have, begin a minute before its latest `updated_at`: of what is written at once, what has the later time may be there first. */
                 readonly updated_since?: string;
                 /** @description Whether to show with each item, as `matches`, where `search` found something. */
                 readonly highlight?: boolean;
@@ -5078,7 +5078,7 @@ export interface operations {
                 readonly page?: number;
                 /** @description How many items a page has; 20 if not said. */
                 readonly per_page?: number;
-                /** @description `next_cursor` of the page before, instead of `page`: any depth costs the same. It goes with no other listing. */
+                /** @description `next_cursor` of the page before, instead of `page`: any depth costs the same. It goes with no other path, search or order. */
                 readonly cursor?: string;
                 /** @description With `cursor`: whether to count all that matches as well. */
                 readonly count?: boolean;
@@ -5180,7 +5180,7 @@ export interface operations {
                 readonly page?: number;
                 /** @description How many items a page has; 20 if not said. */
                 readonly per_page?: number;
-                /** @description `next_cursor` of the page before, instead of `page`: any depth costs the same. It goes with no other listing. */
+                /** @description `next_cursor` of the page before, instead of `page`: any depth costs the same. It goes with no other path, search or order. */
                 readonly cursor?: string;
                 /** @description With `cursor`: whether to count all that matches as well. */
                 readonly count?: boolean;
@@ -5202,7 +5202,7 @@ export interface operations {
                 readonly location_id?: readonly string[];
                 /** @description The writer's own keys. Several are separated by commas, and any of them will do; a comma within one is `\,`. */
                 readonly external_id?: readonly string[];
-                /** @description Changed at this moment (RFC 3339) or later. */
+                /** @description Changed at this moment (RFC 3339) or later. To go on from what you have, begin a minute before its latest `updated_at`: of what is written at once, what has the later time may be there first. */
                 readonly updated_since?: string;
                 /** @description Whether to show with each item, as `matches`, where `search` found something. */
                 readonly highlight?: boolean;
@@ -5477,7 +5477,7 @@ export interface operations {
                 readonly page?: number;
                 /** @description How many items a page has; 20 if not said. */
                 readonly per_page?: number;
-                /** @description `next_cursor` of the page before, instead of `page`: any depth costs the same. It goes with no other listing. */
+                /** @description `next_cursor` of the page before, instead of `page`: any depth costs the same. It goes with no other path, search or order. */
                 readonly cursor?: string;
                 /** @description With `cursor`: whether to count all that matches as well. */
                 readonly count?: boolean;
@@ -5579,7 +5579,7 @@ export interface operations {
                 readonly page?: number;
                 /** @description How many items a page has; 20 if not said. */
                 readonly per_page?: number;
-                /** @description `next_cursor` of the page before, instead of `page`: any depth costs the same. It goes with no other listing. */
+                /** @description `next_cursor` of the page before, instead of `page`: any depth costs the same. It goes with no other path, search or order. */
                 readonly cursor?: string;
                 /** @description With `cursor`: whether to count all that matches as well. */
                 readonly count?: boolean;
@@ -5917,7 +5917,7 @@ export interface operations {
                 readonly page?: number;
                 /** @description How many items a page has; 20 if not said. */
                 readonly per_page?: number;
-                /** @description `next_cursor` of the page before, instead of `page`: any depth costs the same. It goes with no other listing. */
+                /** @description `next_cursor` of the page before, instead of `page`: any depth costs the same. It goes with no other path, search or order. */
                 readonly cursor?: string;
                 /** @description With `cursor`: whether to count all that matches as well. */
                 readonly count?: boolean;

@@ -111,7 +111,11 @@ export const byExternalId = anyOf(
 
 export const updatedSince = alone(
   "updated_since",
-  single(instantText, "Changed at this moment (RFC 3339) or later.", "2026-03-01T00:00:00Z"),
+  single(
+    instantText,
+    "Changed at this moment (RFC 3339) or later. To go on from what you have, begin a minute before its latest `updated_at`: of what is written at once, what has the later time may be there first.",
+    "2026-03-01T00:00:00Z",
+  ),
   (updated_since) => ({ updated_since }),
 );
 

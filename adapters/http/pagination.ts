@@ -31,7 +31,7 @@ export const pageParameters = {
   per_page: single(integerText(1, MAX_PER_PAGE), "How many items a page has; 20 if not said.", 20),
   cursor: single(
     cursorText,
-    "`next_cursor` of the page before, instead of `page`: any depth costs the same. It goes with no other listing.",
+    "`next_cursor` of the page before, instead of `page`: any depth costs the same. It goes with no other path, search or order.",
     EXAMPLE_CURSOR,
   ),
   count: single(booleanText, "With `cursor`: whether to count all that matches as well."),
@@ -183,7 +183,7 @@ export const listingAnswer = <Item>(
   return {
     status: 200,
     headers: {
-      Link: links(listing, number, pages, nextCursor),
+      ...linkHeader(links(listing, number, pages, nextCursor)),
       ...(page.total !== null && { "X-Total-Count": String(page.total) }),
     },
     body: `{"data":[${page.items.map(show).join(",")}],"meta":${JSON.stringify(meta)}}`,
@@ -196,23 +196,41 @@ const links = (
   number: number | null,
   pages: number | null,
   nextCursor: string | null,
-): string => {
+): readonly Way[] => {
   const kept = query
     .split("&")
     .filter((part) => part !== "" && !["page", "cursor"].includes(nameIn(part)));
-  const link = (rel: string, parameter: string): string =>
-    `<${path}?${[...kept, parameter].join("&")}>; rel="${rel}"`;
-  const all =
-    number === null || pages === null
-      ? [
-          link("first", "page=1"),
-          ...(nextCursor === null ? [] : [link("next", `cursor=${nextCursor}`)]),
-        ]
-      : [
-          link("first", "page=1"),
-          ...(number > 1 ? [link("prev", `page=${Math.min(number - 1, Math.max(pages, 1))}`)] : []),
-          ...(number < pages ? [link("next", `page=${number + 1}`)] : []),
-          link("last", `page=${Math.max(pages, 1)}`),
-        ];
-  return all.join(", ");
+  const link = (rel: Way["rel"], parameter: string): Way => ({
+    rel,
+    text: `<${path}?${[...kept, parameter].join("&")}>; rel="${rel}"`,
+  });
+  return number === null || pages === null
+    ? [
+        link("first", "page=1"),
+        ...(nextCursor === null ? [] : [link("next", `cursor=${nextCursor}`)]),
+      ]
+    : [
+        link("first", "page=1"),
+        ...(number > 1 ? [link("prev", `page=${Math.min(number - 1, Math.max(pages, 1))}`)] : []),
+        ...(number < pages ? [link("next", `page=${number + 1}`)] : []),
+        link("last", `page=${Math.max(pages, 1)}`),
+      ];
+};
+
+interface Way {
+  readonly rel: "first" | "prev" | "next" | "last";
+  readonly text: string;
+}
+
+/** Many clients read no more than 16 KiB of headers, and each way on repeats the whole query. */
+const MOST_OF_LINK = 8_000;
+
+/** The ways on that have room, the one to the next page before all others. */
+const linkHeader = (ways: readonly Way[]): { readonly Link?: string } => {
+  let room = MOST_OF_LINK;
+  const fits = ({ text }: Way): boolean => (room -= text.length) >= 0;
+  const first = ways.filter(({ rel }) => rel === "next").filter(fits);
+  const others = ways.filter(({ rel }) => rel !== "next").filter(fits);
+  const kept = ways.filter((way) => first.includes(way) || others.includes(way));
+  return kept.length === 0 ? {} : { Link: kept.map(({ text }) => text).join(", ") };
 };

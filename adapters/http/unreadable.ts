@@ -16,6 +16,17 @@ interface Connection extends Socket {
   readonly parser?: { readonly incoming: IncomingMessage | null } | null;
 }
 
+interface ParserError extends NodeJS.ErrnoException {
+  /** What it could not read. */
+  readonly rawPacket?: Buffer;
+}
+
+/** The answer to HEAD has no body, as far as it is known that it was HEAD. */
+const isOfHead = ({ rawPacket }: ParserError): boolean =>
+  rawPacket?.subarray(0, HEAD.length).equals(HEAD) === true;
+
+const HEAD = Buffer.from("HEAD ");
+
 /** What Node's parser says of a request that it could not read, where it says more than that. */
 const faultsOfParser: Readonly<Record<string, HttpError>> = {
   HPE_HEADER_OVERFLOW: { _tag: "HeadersTooLarge" },
@@ -40,7 +51,7 @@ export interface Refusing {
  */
 export const refuseUnreadable = ({ docsUrl, cutShort, longestMs }: Refusing) => {
   const refused = new WeakSet<Socket>();
-  return (error: NodeJS.ErrnoException, socket: Connection): void => {
+  return (error: ParserError, socket: Connection): void => {
     if (error.code === "ECONNRESET") {
       socket.destroy();
       return;
@@ -54,7 +65,7 @@ export const refuseUnreadable = ({ docsUrl, cutShort, longestMs }: Refusing) => 
     if (isKnown) cutShort(request, fault);
     closeAfter(socket, longestMs);
     onceAnswered(socket, () => {
-      socket.end(isKnown ? "" : unaddressed(fault, docsUrl));
+      socket.end(isKnown ? "" : unaddressed(fault, docsUrl, isOfHead(error)));
       // Who was too slow could have their request read after all.
       if (fault._tag === "RequestTimeout") socket.destroySoon();
       else closeAfter(socket, GOODBYE_MS);
@@ -80,7 +91,7 @@ const onceAnswered = (socket: Connection, then: () => void): void => {
  * The answer to a request of which nothing is known. It is in the service's own language: what the
  * caller would accept was not read either.
  */
-const unaddressed = (fault: HttpError, docsUrl: string): string => {
+const unaddressed = (fault: HttpError, docsUrl: string, isHead: boolean): string => {
   const requestId = randomUUID();
   const { status, headers, body } = problemOf(fault, {
     language: "es",
@@ -96,5 +107,5 @@ const unaddressed = (fault: HttpError, docsUrl: string): string => {
     "Content-Length": String(Buffer.byteLength(body)),
   };
   const lines = Object.entries(own).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\n${lines.join("")}\r\n${body}`;
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\n${lines.join("")}\r\n${isHead ? "" : body}`;
 };

@@ -23,7 +23,7 @@ The API grows by additions: expect fields, parameters and paths that you do not 
 
 \`{"data": […], "meta": {"page", "per_page", "total", "total_pages", "next_cursor"}}\`, with \`Link\` and \`X-Total-Count\`. \`page\` counts from 1, which is also the default; \`per_page\` is 1–100, 20 by default. A page past the end is empty. What is out of range or malformed is refused, never adjusted.
 
-\`cursor\`, with the \`next_cursor\` of the page before, walks a listing of any length at the same cost per page and meets each item whose sort key stays the same exactly once. It goes with the filters and the order that it was given for, and not with \`page\`; \`page\`, \`total\` and \`total_pages\` are then null unless \`count=true\` asks for the two totals. \`next_cursor\` is null at the end.
+\`cursor\`, with the \`next_cursor\` of the page before, walks a listing of any length at the same cost per page and meets each item whose sort key stays the same exactly once. It goes with the path, the search and the order that it was given for (other filters narrow what comes after it), and not with \`page\`; \`page\`, \`total\` and \`total_pages\` are then null unless \`count=true\` asks for the two totals. \`next_cursor\` is null at the end.
 
 \`sort\` takes names of fields, each once, with \`-\` before a name for descending. Nulls come last either way, and ties are broken by ascending \`id\`, so that every order is total.
 
@@ -33,7 +33,7 @@ Parameters that take a list take values separated by commas, a comma within a va
 
 ## Writing
 
-\`PUT\` replaces every writable field: what is left out is cleared, but an \`external_id\` that is not mentioned stays. \`PATCH\` is a merge patch (RFC 7396), also when sent as \`application/json\`: what is null is cleared. A sense's \`sense_order\` and a user's \`status\` are never cleared: left out or null, they stay as they are. In both, read-only fields may be sent back as they were read; changed they are 422, and so are unknown fields. \`DELETE\` answers with the id; again, it is 404.
+\`PUT\` replaces every writable field: what is left out is cleared, but an \`external_id\` that is not mentioned stays. \`PATCH\` is a merge patch (RFC 7396), also when sent as \`application/json\`: what is null is cleared. A sense's \`sense_order\` and a user's \`status\` are never cleared: left out or null, they stay as they are. In both, read-only fields may be sent back as they are; others are 422, and so are unknown fields. (What the version does not count, \`last_login_at\` and \`ancestor_ids\`, may be another by then: leave it out.) \`DELETE\` answers with the id; again, it is 404.
 
 One resource comes with \`ETag: "<version>"\`, or \`"<version>.<digest>"\` where it shows what its version does not count. Send it as \`If-Match\` with PUT, PATCH and DELETE, with a transition and when bringing back, and a change made by somebody else in between is not overwritten (412); only the version is compared. \`If-Match\` is optional unless the service runs with \`REQUIRE_IF_MATCH=true\` (428). Send it as \`If-None-Match\` with GET to be answered 304 while nothing has changed.
 
@@ -57,7 +57,7 @@ Besides the problems of its operations, any path may answer 405 with \`Allow\` t
 
 ## HEAD, OPTIONS, caching
 
-HEAD works wherever GET does, with the same headers and no body; it is not listed. OPTIONS tells a path's methods, and answers the preflights of browsers for the origins that the service knows (\`components/responses/Options\`). Resources and listings may be kept if they are checked each time (\`private, no-cache\`); tokens, problems and what writing answers may not (\`no-store\`).
+HEAD works wherever GET does, with the same headers and no body; it is not listed. OPTIONS tells a path's methods, and answers the preflights of browsers for the origins that the service knows (\`components/responses/Options\`). Resources may be kept if they are checked each time, and listings, which have no tag, are read anew (\`private, no-cache\`); tokens, problems and what writing answers may not (\`no-store\`).
 
 ## Limits
 

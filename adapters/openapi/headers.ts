@@ -45,10 +45,13 @@ const answerHeaders: Readonly<Record<AnswerHeader | "X-Request-Id", JsonObject>>
   Location: header("The path of the new resource.", `/entries/${exampleIds.entry}`, {
     format: "uri-reference",
   }),
-  Link: header(
-    "Paths of the first, previous, next and last page (RFC 8288).",
-    '</entries?page=1>; rel="first", </entries?page=2>; rel="next", </entries?page=8>; rel="last"',
-  ),
+  Link: {
+    ...header(
+      "Paths of the first, previous, next and last page (RFC 8288). Each repeats the query: of a long one those that fit into 8,000 characters, if any; `meta` tells the same.",
+      '</entries?page=1>; rel="first", </entries?page=2>; rel="next", </entries?page=8>; rel="last"',
+    ),
+    required: false,
+  },
   "X-Total-Count": {
     ...header("As `total` in `meta`; not there where that is null.", "150", { pattern: "^\\d+$" }),
     required: false,

@@ -11,6 +11,6 @@ let loaded: PasswordList | null = null;
 /** It takes 18 MB, and passwords are seldom set: it is loaded when the first one is. */
 const list = (): PasswordList => (loaded ??= require("fxa-common-password-list") as PasswordList);
 
-/** By a list of those that leaked most often; capitals and outer white space make none uncommon. */
+/** By a list of those that leaked most often; capitals and outer white space make none uncommon, and are none alone. */
 export const isCommonPassword: IsCommonPassword = (password) =>
-  list().test(password) || list().test(password.trim().toLowerCase());
+  /^\s+$/.test(password) || list().test(password) || list().test(password.trim().toLowerCase());

@@ -132,7 +132,9 @@ const checkListing = (
   if (facets !== undefined) expect(facets, what).to.be.an("object").that.is.not.empty;
   const { total, per_page, total_pages } = meta as Readonly<Record<string, number | null>>;
   expect((data as readonly unknown[]).length, what).to.be.at.most(per_page ?? 0);
-  expect(headers.get("Link"), what).to.match(/^<\/\S+>; rel="first"/);
+  // Each way on repeats the query: of a long one few have room, or none.
+  const link = headers.get("Link");
+  if (link !== null) expect(link, what).to.match(/^<\/\S+>; rel="(?:first|next)"/);
   expect(headers.get("X-Total-Count"), what).to.equal(total === null ? null : String(total));
   expect(total_pages, what).to.equal(
     total === null || total === undefined ? null : Math.ceil(total / (per_page ?? 1)),

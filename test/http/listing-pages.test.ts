@@ -47,6 +47,16 @@ onEveryStore("a listing's pages", (start) => {
     expect(all).to.deep.equal(lemmas);
   });
 
+  it("are told in `Link` as far as there is room, the next before all others", async () => {
+    const asked = (length: number) => `&status=draft${",draft".repeat(length / ",draft".length)}`;
+    const told = async (length: number) =>
+      Object.keys(linksOf(await get(`?per_page=1&page=2${asked(length)}`)));
+    expect(await told(600)).to.deep.equal(["first", "prev", "next", "last"]);
+    expect(await told(3_600)).to.deep.equal(["first", "next"]);
+    expect(await told(6_000)).to.deep.equal(["next"]);
+    expect(await told(9_000)).to.deep.equal([]);
+  });
+
   it("past the end are empty, not missing", async () => {
     for (const page of [4, 5, 1_000_000, 90_071_992_547_409]) {
       const answer = await get(`?page=${page}`);

@@ -53,6 +53,13 @@ describe("what cannot be read, after what can", () => {
     expect(await statuses("GET /health/live HTTP/1.1\r\n\r\n", GARBAGE)).to.deep.equal([400]);
   });
 
+  it("is answered without a body where it is HEAD", async () => {
+    const large = request("HEAD /entries", undefined, `X-A: ${"a".repeat(17_000)}`);
+    const { whole } = await rawRequest(service().port, large);
+    expect(statusesIn(whole)).to.deep.equal([431]);
+    expect(whole.split("\r\n\r\n")[1]).to.equal("");
+  });
+
   it("is refused with what its headers were too large for", async () => {
     const large = request("GET /", undefined, `X-A: ${"a".repeat(17_000)}`);
     expect(await statuses(location(await token(), "Cazorla"), large)).to.deep.equal([201, 431]);

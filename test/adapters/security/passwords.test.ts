@@ -43,6 +43,7 @@ describe("isCommonPassword", () => {
     "qwertyuiop123",
     "PASSWORDPASSWORD",
     " passwordpassword ",
+    " ".repeat(12),
   ])
     it(`knows "${password}"`, () => expect(isCommonPassword(password)).to.equal(true));
   for (const password of ["cuatro palabras muy largas", "una frase bien larga", ""])
