@@ -103,7 +103,7 @@ export interface HeldPart {
 
 /** The dictionary as it is seen and changed by whoever puts very much into it. */
 export interface Bulk extends Written {
-  /** Durable, and seen by others, once all is finished; before that, where the store likes. */
+  /** Durable, and seen by others, once all is finished; a store may make it so earlier. */
   readonly commit: Commit;
   /** Whether others see nothing of it, and all of it can be given up, until it is finished: which takes long. */
   readonly isOneStep: boolean;

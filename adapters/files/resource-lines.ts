@@ -1,3 +1,4 @@
+import { specOf } from "../../domain/families.ts";
 import * as E from "fp-ts/lib/Either.js";
 import type { ImportDraft, LexicalResource } from "../../application/dictionary/import-kinds.ts";
 import type { LineFields, ReadLine } from "../../application/dictionary/import-line.ts";
@@ -33,6 +34,8 @@ interface Shape {
   readonly withoutId: ObjectCodec<Fields>;
   readonly references: ReferenceFields;
   readonly hasStatus: boolean;
+  /** The field that is unique in the family beside the ids. */
+  readonly uniqueName: string | null;
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
@@ -40,7 +43,11 @@ const id = formatted({ max: 36, schema: { format: "uuid" }, holds: (text) => UUI
 
 const status = { status: nullable(oneOf(entryStatuses)) };
 
-const shape = (body: { readonly fields: Fields; readonly schema: object }, beside = {}): Shape => {
+const shape = (
+  family: LexicalFamily,
+  body: { readonly fields: Fields; readonly schema: object },
+  beside = {},
+): Shape => {
   const entries = Object.entries(body.fields);
   const may = entries.map(([name, field]): [string, Field<unknown>] => [
     name,
@@ -54,15 +61,16 @@ const shape = (body: { readonly fields: Fields; readonly schema: object }, besid
     withoutId: object(fields),
     references: referenceFields(body.schema as Readonly<Record<string, unknown>>),
     hasStatus: "status" in beside,
+    uniqueName: specOf(family).uniqueKey?.name ?? null,
   };
 };
 
 const shapes: Readonly<Record<LexicalFamily, Shape>> = {
-  locations: shape(locationCodec.body),
-  phenomenons: shape(phenomenonCodec.body),
-  sources: shape(sourceCodec.body),
-  entries: shape(entryCodec.body, status),
-  "entry-senses": shape(senseCodec.body),
+  locations: shape("locations", locationCodec.body),
+  phenomenons: shape("phenomenons", phenomenonCodec.body),
+  sources: shape("sources", sourceCodec.body),
+  entries: shape("entries", entryCodec.body, status),
+  "entry-senses": shape("entry-senses", senseCodec.body),
 };
 
 /** A line of a family's file: the writable fields that it names, `id`, and an entry's `status`. */
@@ -95,7 +103,7 @@ const readFields = (own: Shape, line: JsonObject): LineFields => {
       faults: none,
       missing: none,
       mentions,
-      abbreviation: abbreviationIn(sound),
+      uniqueKey: uniqueKeyIn(own, sound),
       draft: drafting(own, { line, values: sound, isSound: true, rewrites }),
     };
   }
@@ -115,7 +123,7 @@ const readFields = (own: Shape, line: JsonObject): LineFields => {
       : faults.length > 0
         ? soundMentions(own.references, line, faulty)
         : own.references.mentions(values),
-    abbreviation: abbreviationIn(values),
+    uniqueKey: uniqueKeyIn(own, values),
     draft: drafting(own, {
       line,
       values,
@@ -127,8 +135,10 @@ const readFields = (own: Shape, line: JsonObject): LineFields => {
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
 
-const abbreviationIn = ({ abbreviation }: JsonObject): string | null =>
-  typeof abbreviation === "string" ? abbreviation : null;
+const uniqueKeyIn = ({ uniqueName }: Shape, values: JsonObject): string | null => {
+  const key = uniqueName === null ? null : values[uniqueName];
+  return typeof key === "string" ? key : null;
+};
 
 const isRequired = (name: string): Fault => ({ pointer: pointer(name), code: "required" });
 

@@ -54,7 +54,7 @@ interface BulkPlace extends LockPatience {
   readonly mayBeAlone: boolean;
 }
 
-/** What is there already, a dictionary that has entries is asked for itself, by the caller's connection. */
+/** Into a dictionary that has entries, what is there already is looked up by the caller's own connection. */
 export const sqliteBulk =
   (place: BulkPlace, direct: Written): OpenBulk =>
   (entries) =>

@@ -104,7 +104,7 @@ const statementsOf = (database: Database, table: FamilyTable) => {
 /** The table of a family's combinations, each with how many rows have it. */
 export const combinationsOf = ({ part }: FamilyTable): string => `${part}_combinations`;
 
-/** The values of all combinations that are so, and how many rows have them. */
+/** The values of all combinations that meet the conditions, and how many rows have them. */
 export const combinationsThat = (
   database: Database,
   table: FamilyTable,
@@ -115,7 +115,7 @@ export const combinationsThat = (
   return database.lines(`SELECT ${columns}, n FROM ${combinationsOf(table)}${sql}`, ...params);
 };
 
-/** A query for how many rows have a combination that is so. */
+/** A query for how many rows have a combination that meets the conditions. */
 export const countOfCombinations = (
   table: FamilyTable,
   conditions: readonly Fragment[],
@@ -124,7 +124,7 @@ export const countOfCombinations = (
   return fragment(`SELECT ifnull(sum(n), 0) FROM ${combinationsOf(table)}${sql}`, ...params);
 };
 
-/** A query for the `seq` of the rows whose combinations are so: their index alone is read. */
+/** A query for the `seq` of the rows whose combinations meet the conditions: their index alone is read. */
 export const ofCombinations = (table: FamilyTable, conditions: readonly Fragment[]): Fragment => {
   const { sql, params } = whereAll([fragment("n > 0"), ...conditions]);
   return fragment(
@@ -135,7 +135,7 @@ export const ofCombinations = (table: FamilyTable, conditions: readonly Fragment
   );
 };
 
-/** Whether the combination of a row, named `item`, is so. */
+/** Whether the combination of a row, named `item`, meets the condition. */
 export const hasCombination = (table: FamilyTable, { sql, params }: Fragment): Fragment =>
   fragment(
     `item.combination IN (SELECT combination FROM ${combinationsOf(table)} WHERE ${sql})`,

@@ -16,7 +16,7 @@ export interface Condition {
    * found the last: for counting whether they are few. Null where there is none.
    */
   readonly lines: Fragment | null;
-  /** The same of the values that rows have together, of which it is known how many have which. */
+  /** The same as a condition on the table of combinations (`combinations.ts`); of counted terms alone. */
   readonly combined?: Fragment;
   /** A query for the `seq` of all others, where that is what is kept. */
   readonly complement?: Fragment;

@@ -75,7 +75,7 @@ export const hasTerms = ({ spec }: FamilyTable): boolean => spec.several.length 
 export const sortColumn = ({ spec }: FamilyTable, field: string): string =>
   spec.single.includes(field) ? field : `by_${field}`;
 
-/** The columns that a card fills: what sorts, then what filters. */
+/** The fields to sort by that have a column `by_…` of their own. */
 export const sortFields = ({ spec }: FamilyTable): readonly string[] =>
   Object.keys(spec.sorts).filter((field) => !spec.single.includes(field));
 

@@ -24,7 +24,6 @@ export const graveFromLine = (line: Line): Grave => ({
   with_entry: textOrNull(line[5]),
 });
 
-/** What was deleted of a family, latest first. */
 export const graveOf = (database: Database, family: LexicalFamily, id: string): Grave | null => {
   const [line] = database.lines(
     `SELECT ${GRAVE} FROM tombstones WHERE family = ? AND id = ?`,
@@ -34,6 +33,7 @@ export const graveOf = (database: Database, family: LexicalFamily, id: string): 
   return line === undefined ? null : graveFromLine(line);
 };
 
+/** What was deleted of a family, latest first. */
 export const listTombstones = (
   database: Database,
   family: Family,

@@ -1,7 +1,7 @@
 import type { Database } from "./database.ts";
 
 /**
- * For starting up, which may wait for the lock; requests write through the group commit. Deferred, no lock is taken
+ * For starting up and for imports, which may wait for the lock; requests write through the group commit. Deferred, no lock is taken
  * but for what is written: none for the connection's own tables.
  */
 export const inTransaction = (

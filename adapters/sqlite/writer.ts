@@ -71,7 +71,7 @@ export const groupWriter = (
       for (const { settle } of take()) settle(E.left(isMadeAnew));
       return false;
     } catch (error) {
-      // Where it had begun: nothing could be written any more, by nobody.
+      // Where it had begun, it would stay open, and no later write could begin.
       rollBack(database);
       if (isBusy(error)) retryLater();
       else settleAll(take(), error);

@@ -17,6 +17,7 @@ import {
   type LineRecord,
   type Target,
   targetOf,
+  uniqueKeyPointer,
 } from "./import-index.ts";
 import { changed, type LinesAgain } from "./lines-again.ts";
 import { draftingOf } from "./import-kinds.ts";
@@ -41,7 +42,7 @@ export interface Checking {
   readonly index: ImportIndex;
   readonly pending: Pending;
   readonly skipFaulty: boolean;
-  /** Who has an abbreviation: ids of the dictionary's resources, and lines. */
+  /** Who has a unique key of the family: ids of the dictionary's resources, and lines. */
   readonly holders: Map<string, string | LineRecord>;
 }
 
@@ -106,7 +107,7 @@ const checkLine = (
     ...more.filter((fault) => fault.pointer === undefined || !told.has(fault.pointer)),
   ];
   addFaults(index, record, own);
-  addFaults(index, record, abbreviationFaults(checking, record, fields));
+  addFaults(index, record, uniqueKeyFaults(checking, record, fields));
 };
 
 type Targets = readonly { readonly mention: Mention; readonly target: Target | undefined }[];
@@ -173,18 +174,17 @@ const ofEntries = (record: LineRecord, made: Versioned, targets: Targets): Pendi
         : [{ record, entry_id, mention: named.mention, target: named.target }];
     });
 
-const abbreviationFaults = (
+const uniqueKeyFaults = (
   { holders, skipFaulty }: Checking,
   record: LineRecord,
-  { abbreviation }: LineFields,
+  { uniqueKey }: LineFields,
 ): readonly Fault[] => {
-  if (abbreviation === null) return [];
-  const at = "/abbreviation";
-  const holder = holders.get(abbreviation);
+  if (uniqueKey === null) return [];
+  const at = uniqueKeyPointer(record.family);
+  const holder = holders.get(uniqueKey);
   // What is left out does not keep it from those after it.
   const isLeftOut = skipFaulty && record.state === "faulty";
-  if ((holder === undefined || holder === record.id) && !isLeftOut)
-    holders.set(abbreviation, record);
+  if ((holder === undefined || holder === record.id) && !isLeftOut) holders.set(uniqueKey, record);
   if (holder === undefined || holder === record.id || holder === record) return [];
   return [typeof holder === "string" ? { pointer: at, code: "taken" } : repeatOf(holder, at)];
 };

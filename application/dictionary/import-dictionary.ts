@@ -261,8 +261,8 @@ const checkFamily = async (
 };
 
 /**
- * The ids of what has an abbreviation, by it, of a family in which it is unique and which has lines: of the
- * ground alone, before anything is written.
+ * The ids of what has a unique key, by it, of a family that has such keys and lines: of the ground alone, before
+ * anything is written.
  */
 const holdersOf = async (
   { snapshots }: Pick<Store, "snapshots">,

@@ -1,3 +1,4 @@
+import { specOf } from "../../domain/families.ts";
 import { type Family, type LexicalFamily, perLexicalFamily } from "../../domain/shared/family.ts";
 import type { Fault } from "../../domain/shared/fault.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
@@ -315,10 +316,15 @@ const nameOf = ({ code, pointer }: Fault): string => `${code} ${pointer ?? ""}`;
 export const isTold = ({ faults }: ImportIndex, record: LineRecord, fault: Fault): boolean =>
   faults.get(record)?.has(nameOf(fault)) ?? false;
 
-/** Whether a line before it is about the same thing, or has one of its keys. */
+/** Where a line names what is unique in its family beside the ids. */
+export const uniqueKeyPointer = (family: LexicalFamily): string =>
+  `/${specOf(family).uniqueKey?.name ?? ""}`;
+
+/** Whether a line before it is about the same thing, or has one of its ids. */
 export const isRepeat = ({ faults }: ImportIndex, record: LineRecord): boolean =>
   Array.from(faults.get(record)?.values() ?? []).some(
-    ({ code, pointer }) => code === "duplicate_in_import" && pointer !== "/abbreviation",
+    ({ code, pointer }) =>
+      code === "duplicate_in_import" && pointer !== uniqueKeyPointer(record.family),
   );
 
 /** Notes what is wrong with a line, each thing once, which makes it faulty. */

@@ -27,8 +27,8 @@ export interface LineFields {
   readonly missing: readonly Fault[];
   /** What it refers to; `id` is a key as it stands there: an id or an external id. */
   readonly mentions: readonly Mention[];
-  /** Null where it names none. */
-  readonly abbreviation: string | null;
+  /** What is unique in its family beside the ids; null where it names none. */
+  readonly uniqueKey: string | null;
   /**
    * What it names over what is there; over nothing where the resource is new. Of a faulty line only what
    * could be read: enough to find what else is wrong with it.

@@ -21,7 +21,7 @@ export const settleNew = (
   const { family } = record;
   if (!canBePlain(index, family)) return;
   const fields = read.fields();
-  if (fields.abbreviation !== null || !isResolved(index, fields, resolved)) return;
+  if (fields.uniqueKey !== null || !isResolved(index, fields, resolved)) return;
   record.settled = true;
   addFaults(index, record, [
     ...fields.faults,
