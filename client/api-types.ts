@@ -1383,7 +1383,7 @@ export interface components {
             /** @description The query parameter or header that it is in. */
             readonly parameter?: string;
             /** @enum {string} */
-            readonly code: "required" | "wrong_type" | "too_short" | "too_long" | "too_small" | "too_large" | "too_few_items" | "too_many_items" | "not_allowed" | "invalid_format" | "control_character" | "malformed_text" | "unknown_field" | "read_only" | "unknown_reference" | "cycle" | "ring_too_short" | "ring_not_closed" | "ring_without_area" | "ring_crosses_itself" | "unknown_version" | "too_common" | "wrong_password" | "taken" | "duplicate_in_import" | "malformed_json" | "unknown_parameter" | "repeated_parameter" | "repeated_value" | "not_combinable" | "other_body" | "more_faults";
+            readonly code: "required" | "wrong_type" | "too_short" | "too_long" | "too_small" | "too_large" | "too_few_items" | "too_many_items" | "not_allowed" | "invalid_format" | "control_character" | "malformed_text" | "unknown_field" | "read_only" | "unknown_reference" | "cycle" | "ring_too_short" | "ring_not_closed" | "ring_without_area" | "ring_crosses_itself" | "unknown_version" | "too_common" | "wrong_password" | "taken" | "malformed_json" | "unknown_parameter" | "repeated_parameter" | "repeated_value" | "not_combinable" | "other_body" | "more_faults";
             /** @description What is wrong, in the language of the answer. */
             readonly detail: string;
         };

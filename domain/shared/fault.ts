@@ -34,7 +34,6 @@ export const faultCodes = [
   "too_common",
   "wrong_password",
   "taken",
-  "duplicate_in_import",
   "malformed_json",
   "unknown_parameter",
   "repeated_parameter",
@@ -44,7 +43,10 @@ export const faultCodes = [
   "more_faults",
 ] as const;
 
-export type FaultCode = (typeof faultCodes)[number];
+/** Of lines that are imported together: over HTTP, nothing comes twice. */
+export const importFaultCodes = [...faultCodes, "duplicate_in_import"] as const;
+
+export type FaultCode = (typeof importFaultCodes)[number];
 
 /** So many faults are told of one body, which is more than anybody mends before trying again. */
 export const MOST_FAULTS = 1_000;

@@ -5,7 +5,7 @@ import { exitCodeOfThrown } from "../../../adapters/cli/exit-codes.ts";
 import { UnreadableError } from "../../../adapters/files/unreadable.ts";
 import { changed } from "../../../application/dictionary/lines-again.ts";
 import { storageFull, tooLarge, unavailable } from "../../../domain/shared/app-error.ts";
-import { faultCodes } from "../../../domain/shared/fault.ts";
+import { importFaultCodes } from "../../../domain/shared/fault.ts";
 import { duration } from "../../../adapters/cli/progress.ts";
 import { es } from "../../../adapters/cli/texts-es.ts";
 import { say, type TextName } from "../../../adapters/cli/texts.ts";
@@ -14,7 +14,7 @@ import { languages } from "../../../adapters/messages/fault-detail.ts";
 describe("what the command line says", () => {
   it("of faults are words, never codes", () => {
     for (const language of languages)
-      for (const code of faultCodes)
+      for (const code of importFaultCodes)
         expect(describeFault({ code, params: { reason: "not_utf8" } }, language)).not.to.match(
           /\w_\w+_|not_utf8|^$/,
         );
