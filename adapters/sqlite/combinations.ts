@@ -104,7 +104,7 @@ const statementsOf = (database: Database, table: FamilyTable) => {
 /** The table of a family's combinations, each with how many rows have it. */
 export const combinationsOf = ({ part }: FamilyTable): string => `${part}_combinations`;
 
-/** The values of all combinations that meet the conditions, and how many rows have them. */
+/** All combinations that meet the conditions: the number of each, how many rows have it, and its values. */
 export const combinationsThat = (
   database: Database,
   table: FamilyTable,
@@ -112,7 +112,8 @@ export const combinationsThat = (
 ): readonly Line[] => {
   const { sql, params } = whereAll(conditions);
   const columns = table.counted.join(", ");
-  return database.lines(`SELECT ${columns}, n FROM ${combinationsOf(table)}${sql}`, ...params);
+  const all = `SELECT combination, n, ${columns} FROM ${combinationsOf(table)}${sql}`;
+  return database.lines(all, ...params);
 };
 
 /** A query for how many rows have a combination that meets the conditions. */
@@ -160,10 +161,6 @@ export const combinationsOfRows = (
      CROSS JOIN ${name} AS item ON item.seq = asked.value`,
     JSON.stringify(seqs),
   );
-
-/** All combinations that there are: the number of each, and its values. */
-export const allCombinations = (database: Database, table: FamilyTable): readonly Line[] =>
-  database.lines(`SELECT combination, ${table.counted.join(", ")} FROM ${combinationsOf(table)}`);
 
 const indexOf = ({ name }: FamilyTable): string => `${name}_by_combination`;
 

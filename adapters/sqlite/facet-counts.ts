@@ -44,7 +44,13 @@ export const countKeptFacets = (
   database: Database,
   table: FamilyTable,
   terms: readonly Term[],
-): FacetCounts => sumsOf(table.counted, combinationsThat(database, table, termsOf(terms)));
+): FacetCounts => {
+  const combinations = combinationsThat(database, table, termsOf(terms));
+  return sumsOf(
+    table.counted,
+    combinations.map(([, n, ...values]) => [...values, n ?? 0]),
+  );
+};
 
 /** Of lines with values under these names, and how many rows have them. */
 const sumsOf = (names: readonly string[], lines: readonly Line[]): FacetCounts => {

@@ -1,4 +1,10 @@
-import { allCombinations, combinationsOfRows, rowsByCombination } from "./combinations.ts";
+import type { Term } from "../../domain/shared/resource-query.ts";
+import {
+  combinationsOfRows,
+  combinationsThat,
+  rowsByCombination,
+  termsOf,
+} from "./combinations.ts";
 import { countOfAll } from "./counts.ts";
 import type { Database, Line } from "./database.ts";
 import { type EntriesKnown, entryNews } from "./entry-news.ts";
@@ -17,6 +23,8 @@ export interface FacetValues {
    * taken as long as it takes to read what all have.
    */
   readonly count: (rows: RowBits, names: readonly string[]) => FacetCounts | null;
+  /** All rows that have one of the values of each of these counted terms, likewise; null where that is not read. */
+  readonly rowsOf: (terms: readonly Term[]) => RowBits | null;
 }
 
 /** To look at a row and its terms takes as long as to read what so many have. */
@@ -30,9 +38,8 @@ export const facetValues = (database: Database, table: FamilyTable): FacetValues
 
   /** What too much has happened to since it was read, all in all or at once, is read anew when it is wanted. */
   const catchUp = (most: number): void => {
-    const latest = known === null ? null : news.since(known, most);
-    if (latest === null) return;
-    const { now, changed, bySenses } = latest;
+    if (known === null || columns.size === 0) return;
+    const { now, changed, bySenses } = news.since(known, most);
     known = now;
     if (changed === null || bySenses === null || takenIn > most) return columns.clear();
     const seqs = [...new Set([...changed.map(({ seq }) => seq), ...bySenses])];
@@ -46,17 +53,27 @@ export const facetValues = (database: Database, table: FamilyTable): FacetValues
     lookedAt = 0;
   };
 
+  const most = (): number => Math.ceil(countOfAll(database, table) / BROAD);
+
   return {
     count: (rows, names) => {
-      const most = Math.ceil(countOfAll(database, table) / BROAD);
-      if (columns.size > 0) catchUp(most);
+      catchUp(most());
       const missing = columnNames(table, names).filter((name) => !columns.has(name));
       if (missing.length > 0) {
         lookedAt += countBits(rows);
-        if (lookedAt <= most) return null;
+        if (lookedAt <= most()) return null;
         read(missing);
       }
       return countsIn(database, table, columns, rows, names);
+    },
+    rowsOf: (terms) => {
+      catchUp(most());
+      const column = columns.get(COMBINED);
+      if (column === undefined) return null;
+      const wanted = combinationsThat(database, table, termsOf(terms)).map(([combination]) =>
+        column.numbers.get(String(combination)),
+      );
+      return column.rows.having(new Set(wanted.filter((number) => number !== undefined)));
     },
   };
 };
@@ -164,7 +181,7 @@ const countsIn = (
     ...terms.map((name) => [name, counted(name)] as const),
     ...(combined.length === 0
       ? []
-      : sumsOf(table, combined, allCombinations(database, table), counted(COMBINED))),
+      : sumsOf(table, combined, combinationsThat(database, table, []), counted(COMBINED))),
   ]);
 };
 
@@ -176,7 +193,7 @@ const sumsOf = (
   counts: ReadonlyMap<string, number>,
 ): FacetCounts => {
   const sums = new Map(names.map((name) => [name, new Map<string, number>()]));
-  for (const [combination, ...values] of combinations) {
+  for (const [combination, , ...values] of combinations) {
     const count = counts.get(String(combination)) ?? 0;
     for (const [name, sum] of sums) {
       const value = String(values[counted.indexOf(name)]);

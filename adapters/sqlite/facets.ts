@@ -47,7 +47,8 @@ const count = (
   const kept = isKept ? names.filter((name) => table.counted.includes(name)) : [];
   const others = names.filter((name) => !kept.includes(name));
   const countOthers = (): FacetCounts => {
-    const rows = found ?? rowsMatching(shelf, filter);
+    const counted = isKept ? facetValues?.rowsOf(filter.terms ?? []) : null;
+    const rows = found ?? counted ?? rowsMatching(shelf, filter);
     return facetValues?.count(rows, others) ?? countFacets(database, table, rows, others);
   };
   return new Map([

@@ -1,4 +1,4 @@
-import { eachRow, type RowBits } from "./row-bits.ts";
+import { eachRow, type RowBits, setBit } from "./row-bits.ts";
 
 /**
  * Which values each of very many rows has, in memory; values are numbers from 0 on. A row takes four bytes,
@@ -7,6 +7,8 @@ import { eachRow, type RowBits } from "./row-bits.ts";
 export interface RowValues {
   /** How many of these rows have each value, by its number: those below `values`, of which none is left out. */
   readonly count: (rows: RowBits, values: number) => Uint32Array;
+  /** The rows that have any of these values. */
+  readonly having: (values: ReadonlySet<number>) => RowBits;
   /** From now on a row has these, each of which is named once. What it had before goes on taking room. */
   readonly set: (seq: number, values: readonly number[]) => void;
 }
@@ -35,6 +37,12 @@ export const rowValues = (byValue: RowsByValue): RowValues => {
       });
       return counts;
     },
+    having: (values) => {
+      const bits = new Uint32Array((cells.length + 31) >>> 5);
+      for (let seq = 0; seq < cells.length; seq++)
+        if (hasAny(cells[seq] ?? NONE, lists, values)) setBit(bits, seq, true);
+      return bits;
+    },
     set: (seq, values) => {
       cells = withLength(cells, seq + 1);
       const [first] = values;
@@ -49,6 +57,12 @@ export const rowValues = (byValue: RowsByValue): RowValues => {
       end += 1 + values.length;
     },
   };
+};
+
+const hasAny = (cell: number, lists: Uint32Array, values: ReadonlySet<number>): boolean => {
+  if (cell < LISTED) return cell !== NONE && values.has(cell - 1);
+  const start = cell - LISTED;
+  return lists.subarray(start + 1, start + 1 + (lists[start] ?? 0)).some((one) => values.has(one));
 };
 
 const add = (counts: Uint32Array, at: number): void => {

@@ -2,8 +2,11 @@ import { expect } from "chai";
 import { type Database, openReader } from "../../../adapters/sqlite/database.ts";
 import { countFacets } from "../../../adapters/sqlite/facet-counts.ts";
 import { type FacetValues, facetValues } from "../../../adapters/sqlite/facet-values.ts";
-import { type RowBits, rowBits } from "../../../adapters/sqlite/row-bits.ts";
+import { rowsMatching } from "../../../adapters/sqlite/matching-rows.ts";
+import { otherWriters } from "../../../adapters/sqlite/other-writers.ts";
+import { type RowBits, rowBits, seqsIn } from "../../../adapters/sqlite/row-bits.ts";
 import { familyTables } from "../../../adapters/sqlite/tables.ts";
+import { rememberedTotals } from "../../../adapters/sqlite/totals.ts";
 import { within } from "../../../adapters/sqlite/transaction.ts";
 import type { ChangeSet } from "../../../domain/changes/change-set.ts";
 import { entryFacets } from "../../../domain/shared/facets.ts";
@@ -88,9 +91,20 @@ describe("sqlite: what facets count, in memory", () => {
       return counts;
     });
 
+  /** By what is in memory, which are those that the file tells. */
+  const expectNouns = () => {
+    within(database, () => {
+      const filter = { terms: [{ name: "pos_id", anyOf: ["n.f.", "n.m."] }] };
+      const shelf = { database, table, totals: rememberedTotals(database, otherWriters(database)) };
+      const found = values.rowsOf(filter.terms);
+      expect(found && seqsIn(found)).to.have.members(seqsIn(rowsMatching(shelf, filter)));
+    });
+  };
+
   it("is read once that has paid, and not before", () => {
     const rows = rowBits(Uint32Array.from({ length: FEW }, (_, n) => n + 1));
     expect(within(database, () => values.count(rows, ["pos_id"]))).to.equal(null);
+    expect(within(database, () => values.rowsOf([]))).to.equal(null);
     expect(counted()?.["location_id"]).to.include.keys(zone(0), zone(1), zone(2));
     expect(counted(COUNT)).not.to.equal(null);
   });
@@ -132,6 +146,7 @@ describe("sqlite: what facets count, in memory", () => {
       const after = counted();
       expect(after).not.to.deep.equal(before);
       expect(after, "it has been read").not.to.equal(null);
+      expectNouns();
     });
 
   it("is read anew when very much has changed little by little", async () => {

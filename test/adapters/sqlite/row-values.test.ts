@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { rowBits } from "../../../adapters/sqlite/row-bits.ts";
+import { rowBits, seqsIn } from "../../../adapters/sqlite/row-bits.ts";
 import { rowValues } from "../../../adapters/sqlite/row-values.ts";
 
 const VALUES = 5;
@@ -29,6 +29,12 @@ describe("values of rows in memory", () => {
             [...new Set(asked)].filter((row) => model.get(row)?.has(value) === true).length,
         );
         expect([...counts]).to.deep.equal(expected);
+        const wanted = new Set([1, 3]);
+        expect(seqsIn(rows.having(wanted))).to.have.members(
+          [...model].flatMap(([row, has]) =>
+            [...has].some((one) => wanted.has(one)) ? [row] : [],
+          ),
+        );
       }),
     );
   });
