@@ -21,6 +21,7 @@ import { noteEdition, rebuildKeys } from "./rebuild-keys.ts";
 import { sqliteReferences } from "./references.ts";
 import { sqliteRepository } from "./repository.ts";
 import { sqliteSessions } from "./sessions.ts";
+import { patienceWithSettling } from "./settling.ts";
 import { sqliteSnapshots } from "./snapshots.ts";
 import { opening, reading } from "./sqlite-errors.ts";
 import { sqliteUsers } from "./users.ts";
@@ -104,7 +105,11 @@ const storeOver = (
   const { apply, live, tell, totals } = writing;
   const keys = withOwnKeys(database, writing, collation, mayRebuild);
   const stays = makingStays(database, keys);
-  const writer = groupWriter(database, { isInPlace, stays }, patience);
+  const writer = groupWriter(
+    database,
+    { isInPlace, stays },
+    { ...patience, patienceMs: patienceWithSettling(database, patience.lockPatienceMs) },
+  );
   const pages = routedPages({ file, database, totals, smallUpTo });
   if (willBeSearched) pages.warm();
   const small: PlainStore = {

@@ -1,6 +1,7 @@
 import { lastSeq } from "./counts.ts";
 import type { Database } from "./database.ts";
 import { settlingUpTo, withoutTierIndexes } from "./schema-for-strands.ts";
+import { notingThatItSettles } from "./settling.ts";
 import { familyTables } from "./tables.ts";
 import { inTransaction } from "./transaction.ts";
 import { whileSorting } from "./while-sorting.ts";
@@ -28,13 +29,15 @@ export const settleTiers = (
  * sure that it may be done. Cut off, the forms of more entries are settled than entries are, which changes no answer.
  */
 export const settleInSteps = (database: Database, makeSure: () => void): void => {
-  for (const step of settlingUpTo(lastSeq(database, familyTables.entries)))
-    inTransaction(database, () => {
-      makeSure();
-      whileSorting(database, () => {
-        database.exec(step);
+  notingThatItSettles(database, () => {
+    for (const step of settlingUpTo(lastSeq(database, familyTables.entries)))
+      inTransaction(database, () => {
+        makeSure();
+        whileSorting(database, () => {
+          database.exec(step);
+        });
       });
-    });
+  });
 };
 
 /** Whether so many came after those that are settled that both orders had better be made anew. */

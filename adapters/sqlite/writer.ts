@@ -34,6 +34,11 @@ interface Soundness {
   readonly stays: () => boolean;
 }
 
+interface WriterPatience extends Pick<LockPatience, "onLockWait"> {
+  /** As things are while the lock is waited for. */
+  readonly patienceMs: () => number;
+}
+
 /** A group takes a few milliseconds: who looked less often would mostly find the next one begun. */
 const LOCK_RETRY_MS = 2;
 
@@ -45,7 +50,7 @@ const LOCK_RETRY_MS = 2;
 export const groupWriter = (
   database: Database,
   { isInPlace, stays }: Soundness,
-  { lockPatienceMs, onLockWait }: LockPatience,
+  { patienceMs, onLockWait }: WriterPatience,
 ): Writer => {
   let waiting: Waiting[] = [];
   let isTold = false;
@@ -81,9 +86,9 @@ export const groupWriter = (
 
   /** The lock is another process's: ask again soon, without holding up the readers meanwhile. */
   const retryLater = (): void => {
-    const now = performance.now();
-    const tired = waiting.filter(({ since }) => now - since >= lockPatienceMs);
-    waiting = waiting.filter(({ since }) => now - since < lockPatienceMs);
+    const [now, patience] = [performance.now(), patienceMs()];
+    const tired = waiting.filter(({ since }) => now - since >= patience);
+    waiting = waiting.filter(({ since }) => now - since < patience);
     if (!isTold && waiting.some(({ since }) => now - since >= LOCK_PATIENCE_MS)) {
       isTold = true;
       onLockWait();

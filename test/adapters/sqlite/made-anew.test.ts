@@ -74,7 +74,7 @@ describe("sqlite: a file that another process brings up to date", () => {
       if (looks++ === 0) throw Object.assign(new Error("disk I/O error"), { errcode: 10 });
       return true;
     };
-    const patience = { lockPatienceMs: 0, onLockWait: () => undefined };
+    const patience = { patienceMs: () => 0, onLockWait: () => undefined };
     const writer = groupWriter(database, { isInPlace: () => true, stays }, patience);
     expect((await refusalOf(writer.write(() => E.right(undefined))))._tag).to.equal("Unavailable");
     await answerOf(writer.write(() => E.right(undefined)));

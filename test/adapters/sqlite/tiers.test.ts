@@ -9,6 +9,7 @@ import { entryIndex } from "../../../adapters/sqlite/entry-index.ts";
 import { otherWriters } from "../../../adapters/sqlite/other-writers.ts";
 import { rememberedTotals } from "../../../adapters/sqlite/totals.ts";
 import { settlingUpTo } from "../../../adapters/sqlite/schema-for-strands.ts";
+import { settlingTeller } from "../../../adapters/sqlite/settling.ts";
 import { openSqliteStore, type SqliteOptions } from "../../../adapters/sqlite/store.ts";
 import { familyTables } from "../../../adapters/sqlite/tables.ts";
 import {
@@ -128,9 +129,12 @@ describe("sqlite: entries that are settled, and those that came later", () => {
       settleInSteps(database, refusing);
     }).to.throw("not now");
     expect(now(settledUpTo)).to.equal(3);
-    let asked = 0;
-    settleInSteps(database, () => asked++);
-    expect(asked).to.equal(2);
+    const others = openReader(file());
+    const isSettling = settlingTeller(others);
+    const told: boolean[] = [];
+    settleInSteps(database, () => told.push(isSettling()));
+    expect([...told, isSettling()]).to.deep.equal([true, true, false]);
+    others.close();
     expect(database.lines("PRAGMA cache_size")).to.deep.equal(cache);
     database.close();
     expect(now(settledUpTo)).to.equal(5);
