@@ -15,7 +15,7 @@ describe("reads of one turn of the event loop", () => {
     directory = mkdtempSync(join(tmpdir(), "turn-"));
     const file = join(directory, "a.sqlite");
     ours = openDatabase(file, 1);
-    ours.exec("CREATE TABLE numbers (n INTEGER)");
+    ours.exec("CREATE TABLE numbers (n INTEGER); PRAGMA user_version = 1");
     theirs = openDatabase(file, 1);
   });
 
