@@ -227,10 +227,14 @@ const MOST_OF_LINK = 8_000;
 
 /** The ways on that have room, the one to the next page before all others. */
 const linkHeader = (ways: readonly Way[]): { readonly Link?: string } => {
+  const byWorth = ways.toSorted((a, b) => Number(b.rel === "next") - Number(a.rel === "next"));
+  const kept = new Set<Way>();
   let room = MOST_OF_LINK;
-  const fits = ({ text }: Way): boolean => (room -= text.length) >= 0;
-  const first = ways.filter(({ rel }) => rel === "next").filter(fits);
-  const others = ways.filter(({ rel }) => rel !== "next").filter(fits);
-  const kept = ways.filter((way) => first.includes(way) || others.includes(way));
-  return kept.length === 0 ? {} : { Link: kept.map(({ text }) => text).join(", ") };
+  for (const way of byWorth) {
+    if (way.text.length > room) continue;
+    room -= way.text.length;
+    kept.add(way);
+  }
+  const shown = ways.filter((way) => kept.has(way));
+  return shown.length === 0 ? {} : { Link: shown.map(({ text }) => text).join(", ") };
 };

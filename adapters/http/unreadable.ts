@@ -17,15 +17,21 @@ interface Connection extends Socket {
 }
 
 interface ParserError extends NodeJS.ErrnoException {
-  /** What it could not read. */
+  /** What came together, and up to where it could be read. */
   readonly rawPacket?: Buffer;
+  readonly bytesParsed?: number;
 }
 
-/** The answer to HEAD has no body, as far as it is known that it was HEAD. */
-const isOfHead = ({ rawPacket }: ParserError): boolean =>
-  rawPacket?.subarray(0, HEAD.length).equals(HEAD) === true;
+/** The answer to HEAD has no body; it is taken for that where it follows the end of other headers, or comes first. */
+const isOfHead = ({ rawPacket, bytesParsed }: ParserError): boolean => {
+  const read = rawPacket?.toString("latin1", 0, bytesParsed) ?? "";
+  return read
+    .slice(read.lastIndexOf(END_OF_HEADERS) + 1)
+    .trimStart()
+    .startsWith("HEAD ");
+};
 
-const HEAD = Buffer.from("HEAD ");
+const END_OF_HEADERS = "\r\n\r\n";
 
 /** What Node's parser says of a request that it could not read, where it says more than that. */
 const faultsOfParser: Readonly<Record<string, HttpError>> = {

@@ -19,15 +19,18 @@ export type FacetCounts = ReadonlyMap<string, ReadonlyMap<string, number>>;
 /** What all entries have of the terms that facets count, in memory: any number of them is counted in milliseconds. */
 export interface FacetValues {
   /**
-   * Of these rows, within the transaction in which they were found. Null until looking at rows one by one has
-   * taken as long as it takes to read what all have.
+   * Of these rows, within the transaction in which they were found. Null where not all that is asked for is in
+   * memory: until looking at rows one by one has taken as long as it takes to read what all have.
    */
   readonly count: (rows: RowBits, names: readonly string[]) => FacetCounts | null;
   /** All rows that have one of the values of each of these counted terms, likewise; null where that is not read. */
   readonly rowsOf: (terms: readonly Term[]) => RowBits | null;
 }
 
-/** To look at a row and its terms takes as long as to read what so many have. */
+/**
+ * To look at a row and its terms takes as long as to read what so many have. So what is in memory is read anew, when
+ * it is wanted, once as many rows have changed as take as long to be looked at.
+ */
 const BROAD = 20;
 
 export const facetValues = (database: Database, table: FamilyTable): FacetValues => {
@@ -40,11 +43,12 @@ export const facetValues = (database: Database, table: FamilyTable): FacetValues
   const catchUp = (most: number): void => {
     if (known === null || columns.size === 0) return;
     const { now, changed, bySenses } = news.since(known, most);
-    known = now;
     if (changed === null || bySenses === null || takenIn > most) return columns.clear();
     const seqs = [...new Set([...changed.map(({ seq }) => seq), ...bySenses])];
-    takenIn += seqs.length;
     if (seqs.length > 0) renew(columns, seqs, linesOf(database, table, seqs, [...columns.keys()]));
+    // Only now: what cannot be read is taken in by the next who asks.
+    takenIn += seqs.length;
+    known = now;
   };
   const read = (names: readonly string[]): void => {
     if (columns.size === 0) [known, takenIn] = [news.known(), 0];

@@ -1,4 +1,4 @@
-import { existsSync, renameSync, rmSync, statSync } from "node:fs";
+import { existsSync, renameSync, statSync } from "node:fs";
 import * as E from "fp-ts/lib/Either.js";
 import type * as TE from "fp-ts/lib/TaskEither.js";
 import { type StoreError, unavailable } from "../../domain/shared/app-error.ts";
@@ -23,14 +23,20 @@ export const refusedOutOfPlace =
     Promise.resolve(isInPlace() ? E.right(undefined) : E.left(fileIsGone));
 
 /**
- * To be called when the connections to a file that was replaced are closed: they leave its log, which SQLite would
- * take for that of the file that has its name now, and so destroy that one. With a copy of the old file it is
- * worth keeping.
+ * Notes which log a file has, to be called while it is in place; gives what is to be called when the connections to it
+ * are closed, and another file has its name. SQLite would take the log that is left for that one's, and so destroy
+ * it. With a copy of the old file it is worth keeping. A log that somebody has made since is his.
  */
-export const setLogAside = (file: string): void => {
-  if (!existsSync(`${file}-wal`)) return;
-  renameSync(`${file}-wal`, `${file}.replaced-${Date.now()}-wal`);
-  rmSync(`${file}-shm`, { force: true });
+export const logSetAside = (file: string): (() => void) => {
+  const parts = ["-wal", "-shm"].map((end) => ({ end, own: identityOf(file + end) }));
+  return () => {
+    // Where the file is only gone, its log is needed by who puts it back.
+    if (!existsSync(file)) return;
+    const aside = `${file}.replaced-${Date.now()}`;
+    for (const { end, own } of parts)
+      if (existsSync(file + end) && identityOf(file + end) === own)
+        renameSync(file + end, aside + end);
+  };
 };
 
 const identityOf = (file: string): string => {

@@ -7,7 +7,7 @@ import { sqliteBackups } from "./backups.ts";
 import { sqliteBulk } from "./bulk.ts";
 import { sqliteAudit } from "./audit.ts";
 import { type Database, openDatabase, START_TIMEOUT_MS } from "./database.ts";
-import { fileInPlace, refusedOutOfPlace, setLogAside } from "./file-in-place.ts";
+import { fileInPlace, logSetAside, refusedOutOfPlace } from "./file-in-place.ts";
 import { type FileWriting, fileWriting } from "./file-writing.ts";
 import { sqliteHistory } from "./history.ts";
 import { sqliteKeptAnswers } from "./kept-answers.ts";
@@ -105,6 +105,7 @@ const storeOver = (
   const { apply, live, tell, totals } = writing;
   const keys = withOwnKeys(database, writing, collation, mayRebuild);
   const stays = makingStays(database, keys);
+  const setLogAside = logSetAside(file);
   const writer = groupWriter(
     database,
     { isInPlace, stays },
@@ -141,8 +142,7 @@ const storeOver = (
       await writer.close();
       await pages.close();
       database.close();
-      // Where it is only gone, its log is needed by who puts it back.
-      if (!isInPlace() && existsSync(file)) setLogAside(file);
+      if (!isInPlace()) setLogAside();
     },
   };
 };

@@ -32,6 +32,19 @@ describe("the command line", () => {
     expect(existsSync(join(directory(), "a"))).to.equal(false);
   });
 
+  it("promises nothing of an import that faults would keep from being written", async () => {
+    const SQLITE_FILE = join(directory(), "faulty", "dictionary.sqlite");
+    const locations = join(directory(), "locations.jsonl");
+    const line = (fields: object) => JSON.stringify({ location_type: "locality", ...fields });
+    writeFileSync(locations, [line({ name: "Baza" }), line({ name: "" })].join("\n"));
+    const tried = async (...words: string[]) =>
+      (await command({ SQLITE_FILE }, "import", "--dry-run", ...words, locations)).out;
+    expect(await tried()).to.match(
+      /^Dry run: nothing would be written\. 1 line is faulty: mend it,/,
+    );
+    expect(await tried("--skip-faulty")).to.match(/^Dry run: .*\n.*1 created.*1 faulty/);
+  }).timeout(60_000);
+
   it("ends with the numbers that its help names", async () => {
     const SQLITE_FILE = join(directory(), "dictionary.sqlite");
     const firstAdmin = ["users", "create-first-admin", "a@b.org", "--password-file"];
@@ -80,6 +93,11 @@ describe("the command line", () => {
     const made = ["create-first-admin", "a@b.org", ...with_];
     expect(await said(SQLITE_FILE, ...made)).to.match(/^a@b\.org administra /);
     expect(await said(SQLITE_FILE, ...made)).to.match(/^Ya hay un usuario/);
+    writeFileSync(secret, "corta\n");
+    expect(await said(SQLITE_FILE, "set-password", "a@b.org", ...with_)).to.match(
+      /^La contraseña: Tiene menos/,
+    );
+    writeFileSync(secret, "una frase bien larga\n");
     expect(await said(SQLITE_FILE, "list")).to.match(/^correo\t.*\na@b\.org\t.*\tnunca\t/);
     const set = (email: string) => said(SQLITE_FILE, "set-password", email, ...with_);
     expect(await set("a@b.org")).to.match(/^La contraseña de a@b\.org /);

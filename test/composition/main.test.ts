@@ -154,11 +154,14 @@ describe("the service as a process", () => {
     const taken = createServer().listen(0, "127.0.0.1");
     await once(taken, "listening");
     const { port } = taken.address() as AddressInfo;
-    const { said, ended } = run({ STORAGE: "memory", PORT: String(port) });
-    expect(await ended).to.equal(1);
-    expect(said.errors)
-      .to.match(/EADDRINUSE|in use/)
-      .and.not.match(/\.ts:\d+/);
+    for (const variable of ["PORT", "METRICS_PORT"]) {
+      const { said, ended } = run({ STORAGE: "memory", PORT: "0", [variable]: String(port) });
+      expect(await ended).to.equal(1);
+      expect(said.errors)
+        .to.match(/EADDRINUSE|in use/)
+        .and.include(` set ${variable} to a free one`)
+        .and.not.match(/\.ts:\d+/);
+    }
     taken.close();
   });
 

@@ -60,6 +60,13 @@ describe("what cannot be read, after what can", () => {
     expect(whole.split("\r\n\r\n")[1]).to.equal("");
   });
 
+  it("has a body where only what came before it is HEAD", async () => {
+    const head = request("HEAD /health/live", undefined);
+    const { whole } = await rawRequest(service().port, head + GARBAGE);
+    expect(statusesIn(whole)).to.deep.equal([200, 400]);
+    expect(whole).to.match(/"code":"invalid_parameter".*\}$/s);
+  });
+
   it("is refused with what its headers were too large for", async () => {
     const large = request("GET /", undefined, `X-A: ${"a".repeat(17_000)}`);
     expect(await statuses(location(await token(), "Cazorla"), large)).to.deep.equal([201, 431]);

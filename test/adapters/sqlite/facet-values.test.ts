@@ -10,6 +10,7 @@ import { rememberedTotals } from "../../../adapters/sqlite/totals.ts";
 import { within } from "../../../adapters/sqlite/transaction.ts";
 import type { ChangeSet } from "../../../domain/changes/change-set.ts";
 import { entryFacets } from "../../../domain/shared/facets.ts";
+import type { Entry } from "../../../domain/entries/entry.ts";
 import type { Store } from "../../../domain/store.ts";
 import { aDelete, deleteEntry, editOf, putEntry } from "../../builders/a-change.ts";
 import { aLocation } from "../../builders/a-location.ts";
@@ -135,6 +136,11 @@ describe("sqlite: what facets count, in memory", () => {
     "a sense that is another entry's": () => ({
       puts: [putOf("entry-senses", editOf(senseOf(7, [7, 8]), { entry_id: entryAt(8).id }))],
     }),
+    "more senses than are worth taking in": () => ({
+      puts: entries
+        .slice(20, 20 + 3 * FEW)
+        .map((_, n) => putOf("entry-senses", senseOf(20 + n, [n]))),
+    }),
     "more than is worth taking in": () => ({
       puts: entries.slice(0, 3 * FEW).map((one) => putEntry(editOf(one, { pos_id: "adv." }))),
     }),
@@ -149,14 +155,62 @@ describe("sqlite: what facets count, in memory", () => {
       expectNouns();
     });
 
-  it("is read anew when very much has changed little by little", async () => {
+  const edit = (one: Entry, round: number) =>
+    editOf(one, { location_ids: round % 2 === 0 ? [zone(1), zone(2)] : [zone(0)] });
+
+  it("is the same whenever which part of it was read", async () => {
+    const read = (name: string) =>
+      within(database, () => {
+        const expected = countFacets(database, table, living(), [name]);
+        const counts = plain(values.count(living(), [name]));
+        expect(counts).to.deep.equal(plain(expected));
+      });
+    let one = entryAt(0);
+    for (const [round, name] of ["pos_id", "location_id", "phenomenon_id"].entries()) {
+      read(name);
+      one = editOf(edit(one, round), { pos_id: name, version: one.version + 1 });
+      await change({ puts: [putEntry(one)] });
+      read(name);
+    }
     counted();
+  });
+
+  it("is read anew when very much has changed little by little", async () => {
+    let reads = 0;
+    const counting: Database = {
+      ...database,
+      iterate: (...asked) => {
+        reads++;
+        return database.iterate(...asked);
+      },
+    };
+    values = facetValues(counting, table);
+    counted();
+    const once = reads;
     let one = entryAt(0);
     for (let round = 0; round < 3 * FEW; round++) {
-      one = editOf(one, { location_ids: round % 2 === 0 ? [zone(1), zone(2)] : [zone(0)] });
+      one = edit(one, round);
       await change({ puts: [putEntry(one)] });
       counted(2);
     }
+    expect(reads).to.equal(3 * once);
+  });
+
+  it("takes in later what could not be read", async () => {
+    let isBroken = false;
+    const breaking: Database = {
+      ...database,
+      lines: (...asked) => {
+        if (isBroken && asked[0].includes("_terms")) throw new Error("disk I/O error");
+        return database.lines(...asked);
+      },
+    };
+    values = facetValues(breaking, table);
+    counted();
+    await change({ puts: [putEntry(edit(entryAt(0), 0))] });
+    isBroken = true;
+    expect(() => counted()).to.throw("disk I/O error");
+    isBroken = false;
     expect(counted()).not.to.equal(null);
   });
 });

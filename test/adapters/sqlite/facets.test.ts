@@ -27,6 +27,19 @@ describe("sqlite: facets of what an index has found", () => {
     database.close();
   });
 
+  it("are counted by who has them in memory, where there is somebody", () => {
+    const totals = rememberedTotals(database, otherWriters(database, "always"));
+    const sums = new Map([
+      ["noun", 3],
+      ["verb", 0],
+    ]);
+    const facetValues = { count: () => new Map([["pos_id", sums]]), rowsOf: () => null };
+    const shelf = { database, totals, table: familyTables.entries, facetValues };
+    expect(
+      selectFacets(shelf, { terms: [] }, ["pos_id"], rowBits(Uint32Array.of(1, 2))),
+    ).to.deep.equal({ pos_id: [{ value: "noun", count: 3 }] });
+  });
+
   it("are remembered until something is written", async () => {
     const totals = rememberedTotals(database, otherWriters(database, "always"));
     const shelf = { database, totals, table: familyTables.entries };

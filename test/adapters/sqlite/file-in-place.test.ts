@@ -57,14 +57,26 @@ describe("sqlite: a file that its name does not lead to any more", () => {
     renameSync(at("other.db"), file());
     await expectOutOfReach();
     await store.close();
-    expect(readdirSync(directory).filter((name) => name.includes(".replaced-"))).to.have.lengthOf(
-      1,
-    );
+    expect(
+      readdirSync(directory).filter((name) => /\.replaced-\d+-wal$/.test(name)),
+    ).to.have.lengthOf(1);
     store = openSqliteStore({ file: file(), collation: spanish, bulkFrom: 0 });
     const { items } = await answerOf(
       store.lexicon.entries.list({ filter: {}, order: [], page: firstPage(5) }),
     );
     expect(items.map(({ id }) => id)).to.have.members([anId(2), anId(3)]);
+  });
+
+  it("leaves the log of whoever has opened the file that took its place", async () => {
+    await fill(store, [anEntry({ id: anId(1) })]);
+    for (const end of ["", "-wal", "-shm"]) rmSync(file() + end);
+    const other = openSqliteStore({ file: file(), collation: spanish });
+    await fill(other, [anEntry({ id: anId(2) })]);
+    await store.close();
+    expect(readdirSync(directory)).to.have.members(["d.db", "d.db-wal", "d.db-shm"]);
+    await other.close();
+    store = openSqliteStore({ file: file(), collation: spanish, bulkFrom: 0 });
+    expect(await answerOf(store.lexicon.entries.find(anId(2)))).to.have.property("_tag", "Some");
   });
 
   it("keeps its log for who puts it back", async () => {
