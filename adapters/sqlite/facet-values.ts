@@ -5,7 +5,7 @@ import {
   rowsByCombination,
   termsOf,
 } from "./combinations.ts";
-import { countOfAll } from "./counts.ts";
+import { countOfAll, lastSeq } from "./counts.ts";
 import type { Database, Line } from "./database.ts";
 import { type EntriesKnown, entryNews } from "./entry-news.ts";
 import { type RowsOfTerm, rowsByTerm, termsOfRows } from "./facet-terms.ts";
@@ -53,7 +53,8 @@ export const facetValues = (database: Database, table: FamilyTable): FacetValues
   const read = (names: readonly string[]): void => {
     if (columns.size === 0) [known, takenIn] = [news.known(), 0];
     const lists = rowsOfAll(database, table, names);
-    for (const [name, column] of columnsOf(names, lists)) columns.set(name, column);
+    for (const [name, column] of columnsOf(lastSeq(database, table), names, lists))
+      columns.set(name, column);
     lookedAt = 0;
   };
 
@@ -125,22 +126,20 @@ const linesOf = (
 };
 
 const columnsOf = (
+  highest: number,
   names: readonly string[],
   lists: Iterable<RowsOfTerm>,
 ): ReadonlyMap<string, Column> => {
-  const drafts = new Map(
-    names.map((name) => [
-      name,
-      { numbers: new Map<string, number>(), rows: [] as Uint32Array[][] },
-    ]),
+  const columns = new Map(
+    names.map((name) => [name, { numbers: new Map<string, number>(), rows: rowValues(highest) }]),
   );
   for (const { name, value, rows } of lists) {
-    const draft = drafts.get(name);
-    if (draft !== undefined) (draft.rows[numberOf(draft.numbers, value)] ??= []).push(rows);
+    const column = columns.get(name);
+    if (column === undefined) continue;
+    const number = numberOf(column.numbers, value);
+    for (const seq of rows) column.rows.add(seq, number);
   }
-  return new Map(
-    Array.from(drafts, ([name, { numbers, rows }]) => [name, { numbers, rows: rowValues(rows) }]),
-  );
+  return columns;
 };
 
 const numberOf = (numbers: Map<string, number>, value: string): number => {
@@ -158,11 +157,9 @@ const renew = (
 ): void => {
   const byName = Map.groupBy(lines, ([, name]) => name);
   for (const [name, { numbers, rows }] of columns) {
-    const bySeq = Map.groupBy(byName.get(name) ?? [], ([seq]) => seq);
-    for (const seq of seqs) {
-      const values = (bySeq.get(seq) ?? []).map(([, , value]) => numberOf(numbers, String(value)));
-      rows.set(seq, values);
-    }
+    for (const seq of seqs) rows.clear(seq);
+    for (const [seq, , value] of byName.get(name) ?? [])
+      rows.add(Number(seq), numberOf(numbers, String(value)));
   }
 };
 

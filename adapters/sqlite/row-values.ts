@@ -1,124 +1,80 @@
 import { eachRow, type RowBits, setBit } from "./row-bits.ts";
 
 /**
- * Which values each of very many rows has, in memory; values are numbers from 0 on. A row takes four bytes,
- * and one that has several of them four more for each, and for how many they are.
+ * Which values each of very many rows has, in memory; values are numbers from 0 on. A row takes four bytes, and one
+ * that has several of them eight more for each.
  */
 export interface RowValues {
   /** How many of these rows have each value, by its number: those below `values`, of which none is left out. */
   readonly count: (rows: RowBits, values: number) => Uint32Array;
   /** The rows that have any of these values. */
   readonly having: (values: ReadonlySet<number>) => RowBits;
-  /** From now on a row has these, each of which is named once. What it had before goes on taking room. */
-  readonly set: (seq: number, values: readonly number[]) => void;
+  /** A row has this value too; it may have it already. */
+  readonly add: (seq: number, value: number) => void;
+  /** A row has no value any more. What it had goes on taking room. */
+  readonly clear: (seq: number) => void;
 }
-
-/** The rows of each value, by its number. One that comes twice has the value once. */
-export type RowsByValue = readonly (readonly Uint32Array[])[];
 
 /** Of a row without values. One that has a single value has its number and one more in its cell. */
 const NONE = 0;
-/** From here on, a cell tells where the list of its row begins: how many values, and then which. */
-const LISTED = 0x8000_0000;
+/** From here on, a cell tells where a row's chain of values begins: a value, and where the next one is. */
+const CHAINED = 0x8000_0000;
+const END = CHAINED - 1;
 
-export const rowValues = (byValue: RowsByValue): RowValues => {
-  let { cells, lists } = filled(byValue);
-  let end = lists.length;
+/** With room for rows up to this one, to begin with. */
+export const rowValues = (highest: number): RowValues => {
+  let cells = new Uint32Array(highest + 1);
+  let links: Uint32Array = new Uint32Array();
+  let end = 0;
+
+  const link = (value: number, next: number): number => {
+    links = withLength(links, end + 2);
+    links[end] = value;
+    links[end + 1] = next;
+    end += 2;
+    return end - 2;
+  };
+  const some = (seq: number, take: (value: number) => boolean): boolean => {
+    const cell = cells[seq] ?? NONE;
+    if (cell < CHAINED) return cell !== NONE && take(cell - 1);
+    for (let at = cell - CHAINED; at !== END; at = links[at + 1] ?? END)
+      if (take(links[at] ?? 0)) return true;
+    return false;
+  };
 
   return {
     count: (rows, values) => {
       const counts = new Uint32Array(values);
-      eachRow(rows, (seq) => {
-        const cell = cells[seq] ?? NONE;
-        if (cell === NONE) return;
-        const start = cell - LISTED;
-        if (start < 0) add(counts, cell - 1);
-        else for (let at = 1; at <= (lists[start] ?? 0); at++) add(counts, lists[start + at] ?? 0);
-      });
+      const count = (value: number): boolean => {
+        counts[value] = (counts[value] ?? 0) + 1;
+        return false;
+      };
+      eachRow(rows, (seq) => some(seq, count));
       return counts;
     },
     having: (values) => {
       const bits = new Uint32Array((cells.length + 31) >>> 5);
-      for (let seq = 0; seq < cells.length; seq++)
-        if (hasAny(cells[seq] ?? NONE, lists, values)) setBit(bits, seq, true);
+      const isWanted = (value: number): boolean => values.has(value);
+      for (let seq = 0; seq < cells.length; seq++) if (some(seq, isWanted)) setBit(bits, seq, true);
       return bits;
     },
-    set: (seq, values) => {
+    add: (seq, value) => {
       cells = withLength(cells, seq + 1);
-      const [first] = values;
-      if (first === undefined || values.length === 1) {
-        cells[seq] = first === undefined ? NONE : first + 1;
-        return;
-      }
-      cells[seq] = LISTED + end;
-      lists = withLength(lists, end + 1 + values.length);
-      lists[end] = values.length;
-      lists.set(values, end + 1);
-      end += 1 + values.length;
+      const cell = cells[seq] ?? NONE;
+      if (cell === NONE) cells[seq] = value + 1;
+      else if (!some(seq, (one) => one === value))
+        cells[seq] = CHAINED + link(value, cell < CHAINED ? link(cell - 1, END) : cell - CHAINED);
+    },
+    clear: (seq) => {
+      if (seq < cells.length) cells[seq] = NONE;
     },
   };
 };
 
-const hasAny = (cell: number, lists: Uint32Array, values: ReadonlySet<number>): boolean => {
-  if (cell < LISTED) return cell !== NONE && values.has(cell - 1);
-  const start = cell - LISTED;
-  return lists.subarray(start + 1, start + 1 + (lists[start] ?? 0)).some((one) => values.has(one));
-};
-
-const add = (counts: Uint32Array, at: number): void => {
-  counts[at] = (counts[at] ?? 0) + 1;
-};
-
 /** The same, or where they are shorter than that, longer ones with some more room. */
-const withLength = (numbers: Uint32Array, length: number): Uint32Array => {
-  if (length <= numbers.length) return numbers;
+const withLength = (numbers: Uint32Array, length: number): Uint32Array<ArrayBuffer> => {
+  if (length <= numbers.length) return numbers as Uint32Array<ArrayBuffer>;
   const more = new Uint32Array(length + (length >>> 3) + 32);
   more.set(numbers);
   return more;
-};
-
-const filled = (
-  byValue: RowsByValue,
-): { readonly cells: Uint32Array; readonly lists: Uint32Array } => {
-  let highest = 0;
-  for (const lists of byValue)
-    for (const rows of lists) for (const seq of rows) if (seq > highest) highest = seq;
-  const cells = new Uint32Array(highest + 1);
-  eachPair(byValue, cells.length, (seq) => {
-    add(cells, seq);
-  });
-  let length = 0;
-  for (let seq = 0; seq < cells.length; seq++) {
-    const count = cells[seq] ?? 0;
-    cells[seq] = count < 2 ? NONE : LISTED + length;
-    if (count >= 2) length += 1 + count;
-  }
-  const lists = new Uint32Array(length);
-  eachPair(byValue, cells.length, (seq, value) => {
-    const start = (cells[seq] ?? NONE) - LISTED;
-    if (start < 0) {
-      cells[seq] = value + 1;
-      return;
-    }
-    add(lists, start);
-    lists[start + (lists[start] ?? 0)] = value;
-  });
-  return { cells, lists };
-};
-
-/** Each row with each of its values, once. */
-const eachPair = (
-  byValue: RowsByValue,
-  rows: number,
-  take: (seq: number, value: number) => void,
-): void => {
-  /** The value with which a row was met last, and one more. */
-  const met = new Uint32Array(rows);
-  for (const [value, lists] of byValue.entries())
-    for (const list of lists)
-      for (const seq of list) {
-        if (met[seq] === value + 1) continue;
-        met[seq] = value + 1;
-        take(seq, value);
-      }
 };
