@@ -9,8 +9,12 @@ export const complain = (message: string, code: keyof typeof exitCodes = "failed
   return exitCodes[code];
 };
 
-/** The same of what a use case has refused. */
-export const complainOf = (error: AppError, language: Language): ExitCode => {
-  complain(describeError(error, language));
+/** The same of what a use case has refused, in words of their own where there are any. */
+export const complainOf = (
+  error: AppError,
+  language: Language,
+  message = describeError(error, language),
+): ExitCode => {
+  complain(message);
   return exitCodeOf(error);
 };

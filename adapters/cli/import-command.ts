@@ -15,7 +15,7 @@ import type { Language } from "../messages/fault-detail.ts";
 import { askedFamily } from "./asked-family.ts";
 import { complain, complainOf } from "./complain.ts";
 import { describeFault } from "./describe-fault.ts";
-import { type ExitCode, exitCodeOf, exitCodes } from "./exit-codes.ts";
+import { type ExitCode, exitCodes } from "./exit-codes.ts";
 import { progress } from "./progress.ts";
 import { say } from "./texts.ts";
 
@@ -93,10 +93,9 @@ export const runImport =
 const complainOfImport = (error: AppError, language: Language): ExitCode => {
   switch (error._tag) {
     case "StorageFull":
-      return complain(say(language, "import_storage_full"), "diskFull");
+      return complainOf(error, language, say(language, "import_storage_full"));
     case "Conflict":
-      complain(say(language, "import_contended"));
-      return exitCodeOf(error);
+      return complainOf(error, language, say(language, "import_contended"));
     default:
       return complainOf(error, language);
   }

@@ -12,7 +12,7 @@ import type { Language } from "../messages/fault-detail.ts";
 import { askPassword } from "./ask-password.ts";
 import { complain, complainOf } from "./complain.ts";
 import { describeError } from "./describe-error.ts";
-import { type ExitCode, exitCodeOf, exitCodes } from "./exit-codes.ts";
+import { type ExitCode, exitCodes } from "./exit-codes.ts";
 import { say } from "./texts.ts";
 
 interface PasswordOptions {
@@ -73,6 +73,6 @@ export const userCommands = (deps: PasswordDeps, language: Language) => {
 /** What is wrong with what was asked for: all else has been judged before it. */
 const complainOfPassword = (error: AppError, language: Language): ExitCode => {
   if (error._tag !== "ValidationFailed") return complainOf(error, language);
-  complain(say(language, "password_fault", { fault: describeError(error, language) }));
-  return exitCodeOf(error);
+  const fault = describeError(error, language);
+  return complainOf(error, language, say(language, "password_fault", { fault }));
 };

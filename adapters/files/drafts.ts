@@ -3,7 +3,7 @@ import { readdirSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { beforeEnding } from "./before-ending.ts";
 
-/** Files that are to take others' places once they are whole: gives what forgets them. */
+/** Files that are to take others' places once they are whole are not left where the process is told to end; gives what forgets them. */
 export const removedOnSignal = (paths: readonly string[]): (() => void) =>
   beforeEnding(() => {
     for (const path of paths) rmSync(path, { force: true });

@@ -3,13 +3,12 @@ import type { Refusal } from "../../domain/changes/change-set.ts";
 import type { HeldPart } from "../../domain/store.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
 import { perFamily } from "../../domain/shared/family.ts";
-import { auditTeller } from "./tell-audit.ts";
 import type { BulkOptions } from "./bulk-messages.ts";
 import { foundIn } from "./card-rows.ts";
-import { countKeeper, hasEntries } from "./counts.ts";
+import { hasEntries } from "./counts.ts";
 import { type Database, openDatabase, START_TIMEOUT_MS } from "./database.ts";
 import { dropIndexes } from "./drop-indexes.ts";
-import { fileWriting } from "./file-writing.ts";
+import { type FileWriting, fileWriting } from "./file-writing.ts";
 import { gramKeeper } from "./grams.ts";
 import { type HeldEntries, heldEntries } from "./held-entries.ts";
 import { isMadeAnew, makingStays } from "./made-anew.ts";
@@ -133,15 +132,15 @@ const besideOthers = (
   collation: Collation,
   requireStays: () => void,
 ): BulkWork => {
-  const { apply } = fileWriting(database, otherWriters(database, "always"));
+  const writing = fileWriting(database, otherWriters(database, "always"));
   return {
     database,
     isOneStep: false,
     commit: ({ puts, ...changes }) => {
       const ordered = { ...changes, puts: inOrder(puts) };
-      return onItsOwn(database, requireStays, () => apply(ordered));
+      return onItsOwn(database, requireStays, () => writing.apply(ordered));
     },
-    held: holding(database, collation, requireStays),
+    held: holding(database, collation, requireStays, writing),
     finish: () => {
       takeLog(database);
       database.close();
@@ -211,10 +210,14 @@ const placesIn = perFamily((family) => {
 });
 
 /** Tables for them are made with the first that is held. */
-const holding = (database: Database, collation: Collation, requireStays: () => void): HeldWork => {
+const holding = (
+  database: Database,
+  collation: Collation,
+  requireStays: () => void,
+  { counts, tell }: FileWriting,
+): HeldWork => {
   let made: HeldEntries | null = null;
-  const held = (): HeldEntries =>
-    (made ??= heldEntries(database, collation, countKeeper(database), auditTeller(database)));
+  const held = (): HeldEntries => (made ??= heldEntries(database, collation, counts, tell));
   return {
     add: (texts) => {
       held().add(texts);

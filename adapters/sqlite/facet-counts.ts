@@ -1,8 +1,8 @@
 import type { Term } from "../../domain/shared/resource-query.ts";
 import { combinationsThat, termsOf } from "./combinations.ts";
-import type { Database, Line } from "./database.ts";
+import type { Database } from "./database.ts";
+import { addTo, type FacetCounts, noSums, sumsOf } from "./facet-sums.ts";
 import { termsOfRows } from "./facet-terms.ts";
-import type { FacetCounts } from "./facet-values.ts";
 import { type RowBits, seqsIn } from "./row-bits.ts";
 import type { FamilyTable } from "./tables.ts";
 
@@ -32,7 +32,7 @@ const countColumns = (
 ): FacetCounts => {
   const columns = names.map((column) => `item.${column}`).join(", ");
   const lines = database.lines(
-    `SELECT ${columns}, count(*) FROM json_each(?) AS found
+    `SELECT count(*), ${columns} FROM json_each(?) AS found
      CROSS JOIN ${name} AS item ON item.seq = found.value GROUP BY ${columns}`,
     JSON.stringify(seqs),
   );
@@ -44,30 +44,11 @@ export const countKeptFacets = (
   database: Database,
   table: FamilyTable,
   terms: readonly Term[],
-): FacetCounts => {
-  const combinations = combinationsThat(database, table, termsOf(terms));
-  return sumsOf(
+): FacetCounts =>
+  sumsOf(
     table.counted,
-    combinations.map(([, n, ...values]) => [...values, n ?? 0]),
+    combinationsThat(database, table, termsOf(terms)).map(([, ...counted]) => counted),
   );
-};
-
-/** Of lines with values under these names, and how many rows have them. */
-const sumsOf = (names: readonly string[], lines: readonly Line[]): FacetCounts => {
-  const sums = new Map(names.map((name) => [name, new Map<string, number>()]));
-  for (const line of lines)
-    for (const [at, name] of names.entries()) add(sums.get(name), line[at], Number(line.at(-1)));
-  return sums;
-};
-
-/** A column may be null, which is no value. */
-const add = (
-  sum: Map<string, number> | undefined,
-  value: Line[number] | undefined,
-  by: number,
-): void => {
-  if (typeof value === "string") sum?.set(value, (sum.get(value) ?? 0) + by);
-};
 
 const countTerms = (
   database: Database,
@@ -75,12 +56,12 @@ const countTerms = (
   seqs: readonly number[],
   names: readonly string[],
 ): FacetCounts => {
-  const sums = new Map(names.map((name) => [name, new Map<string, number>()]));
+  const sums = noSums(names);
   const { sql, params } = termsOfRows(table, seqs, names);
   const lines = database.lines(
     `SELECT name, value, count(*) FROM (${sql}) GROUP BY name, value`,
     ...params,
   );
-  for (const [name, value, count] of lines) add(sums.get(String(name)), value, Number(count));
+  for (const [name, value, count] of lines) addTo(sums, String(name), value, Number(count));
   return sums;
 };

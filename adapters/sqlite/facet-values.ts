@@ -8,13 +8,11 @@ import {
 import { countOfAll, lastSeq } from "./counts.ts";
 import type { Database, Line } from "./database.ts";
 import { type EntriesKnown, entryNews } from "./entry-news.ts";
+import { type FacetCounts, sumsOf } from "./facet-sums.ts";
 import { type RowsOfTerm, rowsByTerm, termsOfRows } from "./facet-terms.ts";
 import { countBits, type RowBits, unpacked } from "./row-bits.ts";
 import { type RowValues, rowValues } from "./row-values.ts";
 import type { FamilyTable } from "./tables.ts";
-
-/** How many of some rows have each value, by the name of a term. */
-export type FacetCounts = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 /** What all entries have of the terms that facets count, in memory: any number of them is counted in milliseconds. */
 export interface FacetValues {
@@ -176,30 +174,15 @@ const countsIn = (
     const counts = column.rows.count(rows, column.numbers.size);
     return new Map(Array.from(column.numbers, ([value, number]) => [value, counts[number] ?? 0]));
   };
-  const combined = names.filter((name) => table.counted.includes(name));
-  const terms = names.filter((name) => !combined.includes(name));
-  return new Map([
-    ...terms.map((name) => [name, counted(name)] as const),
-    ...(combined.length === 0
-      ? []
-      : sumsOf(table, combined, combinationsThat(database, table, []), counted(COMBINED))),
+  const asked = columnNames(table, names);
+  const terms = asked.filter((name) => name !== COMBINED);
+  const alone = new Map(terms.map((name) => [name, counted(name)]));
+  if (terms.length === asked.length) return alone;
+  const combined = counted(COMBINED);
+  const lines = combinationsThat(database, table, []).map(([combination, , ...values]) => [
+    combined.get(String(combination)) ?? 0,
+    ...values,
   ]);
-};
-
-/** Of each value, how many have a combination that has it. */
-const sumsOf = (
-  { counted }: FamilyTable,
-  names: readonly string[],
-  combinations: readonly Line[],
-  counts: ReadonlyMap<string, number>,
-): FacetCounts => {
-  const sums = new Map(names.map((name) => [name, new Map<string, number>()]));
-  for (const [combination, , ...values] of combinations) {
-    const count = counts.get(String(combination)) ?? 0;
-    for (const [name, sum] of sums) {
-      const value = String(values[counted.indexOf(name)]);
-      sum.set(value, (sum.get(value) ?? 0) + count);
-    }
-  }
-  return sums;
+  const sums = [...sumsOf(table.counted, lines)].filter(([name]) => names.includes(name));
+  return new Map([...alone, ...sums]);
 };

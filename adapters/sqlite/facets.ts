@@ -3,7 +3,7 @@ import type { Filter } from "../../domain/shared/resource-query.ts";
 import { valuesKept } from "./counts.ts";
 import type { Line } from "./database.ts";
 import { countFacets, countKeptFacets } from "./facet-counts.ts";
-import type { FacetCounts } from "./facet-values.ts";
+import type { FacetCounts } from "./facet-sums.ts";
 import { isCounted, rowsMatching } from "./matching-rows.ts";
 import type { Shelf } from "./shelf.ts";
 import type { RowBits } from "./row-bits.ts";

@@ -10,13 +10,12 @@ import { listAudit } from "./audit-lines.ts";
 import { byIndex } from "./by-index.ts";
 import { lastSeq } from "./counts.ts";
 import type { Database, Line } from "./database.ts";
-import { type FacetValues, facetValues } from "./facet-values.ts";
 import { facetedPages, type PageAsked } from "./faceted-pages.ts";
 import { isForIndex } from "./for-index.ts";
 import type { Question } from "./reader-messages.ts";
 import { readerPool } from "./reader-pool.ts";
 import { type Columns, selectPage } from "./select-page.ts";
-import type { Shelf } from "./shelf.ts";
+import { shelvesOf } from "./shelf.ts";
 import { reading, readingOn } from "./sqlite-errors.ts";
 import { type FamilyTable, familyTables, sensesOf } from "./tables.ts";
 import type { Totals } from "./totals.ts";
@@ -66,12 +65,7 @@ export const routedPages = ({ file, database, totals, smallUpTo }: PagesOptions)
       terms.some(({ reach }) => reach !== undefined) ? familyTables.locations : null,
     ].every((read) => read === null || lastSeq(database, read) <= smallUpTo);
 
-  let entryValues: FacetValues | null = null;
-  const shelfOf = (table: FamilyTable): Shelf =>
-    table.family === "entries"
-      ? { database, totals, table, facetValues: (entryValues ??= facetValues(database, table)) }
-      : { database, totals, table };
-
+  const shelfOf = shelvesOf(database, totals);
   const askIndex = byIndex(index, slow);
   /** By the index where that can tell, else by the file, which always can. */
   const page = ({ table: { family }, query, columns }: PageAsked) => {

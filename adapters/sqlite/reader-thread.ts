@@ -5,17 +5,15 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { workerData } from "node:worker_threads";
-import type { Family } from "../../domain/shared/family.ts";
 import { answerQuestions } from "./answer-questions.ts";
 import { listAudit } from "./audit-lines.ts";
 import { openReader } from "./database.ts";
 import { entryIndex } from "./entry-index.ts";
 import { type EntryNews, entryNews } from "./entry-news.ts";
-import { facetValues } from "./facet-values.ts";
 import { selectFacets } from "./facets.ts";
 import { rowsMatching } from "./matching-rows.ts";
 import { otherWriters } from "./other-writers.ts";
-import type { Shelf } from "./shelf.ts";
+import { shelvesOf } from "./shelf.ts";
 import type {
   Answer,
   FacetsQuestion,
@@ -39,14 +37,8 @@ database.exec(`PRAGMA cache_size = ${-1000 * cacheMb}`);
 const others = otherWriters(database, "always");
 const totals = rememberedTotals(database, others);
 
-const entries: Shelf = {
-  database,
-  totals,
-  table: familyTables.entries,
-  facetValues: facetValues(database, familyTables.entries),
-};
-const shelfOf = (family: Family): Shelf =>
-  family === "entries" ? entries : { database, totals, table: familyTables[family] };
+const shelfOf = shelvesOf(database, totals);
+const entries = shelfOf(familyTables.entries);
 const news = entryNews(database);
 
 const index = indexed ? within(database, () => entryIndex(entries, others)) : null;
@@ -63,7 +55,7 @@ const sinceThen = ({ known }: KnownRows): EntryNews => news.since(known, MOST_BE
 const facetsAt = ({ family, filter, names, found }: FacetsQuestion): Answer["found"] => {
   const now = found && rowsSince(entries, found, sinceThen(found));
   if (found !== null && now?.areOthers !== false) return null;
-  return { facets: selectFacets(shelfOf(family), filter, names, now?.rows ?? null) };
+  return { facets: selectFacets(shelfOf(familyTables[family]), filter, names, now?.rows ?? null) };
 };
 
 const find = (question: Question): Answer["found"] => {
@@ -71,7 +63,7 @@ const find = (question: Question): Answer["found"] => {
     case "Index":
       return index?.select(question) ?? null;
     case "Page":
-      return selectPage(shelfOf(question.family), question.query, question.columns);
+      return selectPage(shelfOf(familyTables[question.family]), question.query, question.columns);
     case "Rows": {
       const { filter } = question;
       return { filter, rows: rowsMatching(entries, filter), known: news.known() };

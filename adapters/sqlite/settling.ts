@@ -34,15 +34,19 @@ export const settlingTeller = (database: Database): (() => boolean) => {
   };
 };
 
-/** How long to wait for the lock, as things are: longer while somebody settles, and as long as ever after that. */
+/**
+ * How long to wait for the lock, as things are: longer while somebody settles, and as long as ever after that. It is
+ * looked at only for who has waited so long, as workers wait for each other all the time.
+ */
 export const patienceWithSettling = (
   database: Database,
   lockPatienceMs: number,
-): (() => number) => {
+): ((since: number | undefined) => number) => {
   const isSettling = settlingTeller(database);
   let until = -Infinity;
-  return () => {
+  return (since) => {
     const now = performance.now();
+    if (since === undefined || now - since < lockPatienceMs) return lockPatienceMs;
     if (isSettling()) until = now + lockPatienceMs;
     return now < until ? Math.max(lockPatienceMs, SETTLING_PATIENCE_MS) : lockPatienceMs;
   };

@@ -1,5 +1,5 @@
 import type { Database } from "./database.ts";
-import type { FacetValues } from "./facet-values.ts";
+import { type FacetValues, facetValues } from "./facet-values.ts";
 import type { FamilyTable } from "./tables.ts";
 import type { Totals } from "./totals.ts";
 
@@ -11,3 +11,12 @@ export interface Shelf {
   /** Where facets of very many rows may be asked for. */
   readonly facetValues?: FacetValues;
 }
+
+/** All of them, for as long as the connection is open: what facets count is kept in memory, once. */
+export const shelvesOf = (database: Database, totals: Totals): ((table: FamilyTable) => Shelf) => {
+  let ofEntries: Shelf | null = null;
+  return (table) =>
+    table.family === "entries"
+      ? (ofEntries ??= { database, totals, table, facetValues: facetValues(database, table) })
+      : { database, totals, table };
+};

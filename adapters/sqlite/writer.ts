@@ -35,8 +35,8 @@ interface Soundness {
 }
 
 interface WriterPatience extends Pick<LockPatience, "onLockWait"> {
-  /** As things are while the lock is waited for. */
-  readonly patienceMs: () => number;
+  /** As things are, where the first who waits for the lock has done so since then, by `performance.now()`. */
+  readonly patienceMs: (since: number | undefined) => number;
 }
 
 /** A group takes a few milliseconds: who looked less often would mostly find the next one begun. */
@@ -86,7 +86,7 @@ export const groupWriter = (
 
   /** The lock is another process's: ask again soon, without holding up the readers meanwhile. */
   const retryLater = (): void => {
-    const [now, patience] = [performance.now(), patienceMs()];
+    const [now, patience] = [performance.now(), patienceMs(waiting[0]?.since)];
     const tired = waiting.filter(({ since }) => now - since >= patience);
     waiting = waiting.filter(({ since }) => now - since < patience);
     if (!isTold && waiting.some(({ since }) => now - since >= LOCK_PATIENCE_MS)) {

@@ -1,6 +1,6 @@
 import { specOf } from "../../domain/families.ts";
 import { type Family, type LexicalFamily, perLexicalFamily } from "../../domain/shared/family.ts";
-import type { Fault } from "../../domain/shared/fault.ts";
+import { type Fault, pointer } from "../../domain/shared/fault.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 import type { NewId } from "../../domain/shared/clock.ts";
 import type { KeysOfLine, LinePlace } from "./import-line.ts";
@@ -318,13 +318,13 @@ export const isTold = ({ faults }: ImportIndex, record: LineRecord, fault: Fault
 
 /** Where a line names what is unique in its family beside the ids. */
 export const uniqueKeyPointer = (family: LexicalFamily): string =>
-  `/${specOf(family).uniqueKey?.name ?? ""}`;
+  pointer(specOf(family).uniqueKey?.name ?? "");
 
 /** Whether a line before it is about the same thing, or has one of its ids. */
 export const isRepeat = ({ faults }: ImportIndex, record: LineRecord): boolean =>
   Array.from(faults.get(record)?.values() ?? []).some(
-    ({ code, pointer }) =>
-      code === "duplicate_in_import" && pointer !== uniqueKeyPointer(record.family),
+    ({ code, pointer: at }) =>
+      code === "duplicate_in_import" && at !== uniqueKeyPointer(record.family),
   );
 
 /** Notes what is wrong with a line, each thing once, which makes it faulty. */
