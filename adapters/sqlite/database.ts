@@ -55,6 +55,15 @@ export interface Database {
 /** The shapes of queries are few; the bound is there for the day when they are not. */
 const MAX_STATEMENTS = 500;
 
+/**
+ * Of a file that is new: twice what SQLite takes by itself. An import has half as many pages to make, and a row
+ * with its body fits beside others.
+ */
+const PAGE_BYTES = 8_192;
+
+/** Between checkpoints, each of which syncs the file: with SQLite's 4 an import would spend most of its time in them. */
+const LOG_MB = 32;
+
 /** How long starting waits for another process that is migrating or rebuilding the same file. */
 export const START_TIMEOUT_MS = 10_000;
 
@@ -74,17 +83,23 @@ export const openDatabase = (
   const connection = new DatabaseSync(file);
   try {
     refuseForeign(connection);
+    // Where there is a page already, this changes nothing.
+    connection.exec(`PRAGMA page_size = ${PAGE_BYTES}`);
     writeAhead(connection, { lockPatienceMs, onLockWait });
     connection.exec(`PRAGMA busy_timeout = ${START_TIMEOUT_MS}`);
     connection.exec("PRAGMA synchronous = FULL");
     connection.exec(`PRAGMA cache_size = ${-1000 * cacheMb}`);
-    // A checkpoint every 32 MB instead of 4: an import would spend most of its time in them.
-    connection.exec("PRAGMA wal_autocheckpoint = 8000");
+    connection.exec(`PRAGMA wal_autocheckpoint = ${pagesIn(connection, LOG_MB)}`);
     return fromConnection(connection);
   } catch (error) {
     connection.close();
     throw error;
   }
+};
+
+const pagesIn = (connection: DatabaseSync, mb: number): number => {
+  const [bytes = PAGE_BYTES] = Object.values(connection.prepare("PRAGMA page_size").get() ?? {});
+  return Math.floor((mb * 1_000_000) / Number(bytes));
 };
 
 /** Somebody else's file, to which a mistyped path leads, is left as it is: even to give it a log would change it. */
