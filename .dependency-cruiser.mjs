@@ -36,6 +36,26 @@ const drivers = {
   container: { rooms: ["composition"], modules: ["inversify"] },
 };
 
+/** The rooms within the SQLite store, from the ground up: each may import those before it. `store.ts` has them all. */
+const sqliteRooms = [
+  "file",
+  "threads",
+  "rows",
+  "counts",
+  "schema",
+  "changes",
+  "audit",
+  "facets",
+  "forms",
+  "conditions",
+  "listings",
+  "entry-index",
+  "writes",
+  "ports",
+  "bulk",
+  "backup",
+];
+
 const anyOf = (names) => `(${names.join("|")})`;
 const packages = (...names) => `(^|/)node_modules/${anyOf(names)}/`;
 const targets = ({ modules }) =>
@@ -49,6 +69,16 @@ const roomsApart = (name, room, others) => ({
   comment: "A technology knows nothing of another: only so can one be taken out.",
   from: { path: `^adapters/(${room})/` },
   to: { path: "^adapters/", pathNot: `^adapters/${anyOf(["$1", ...sharedRooms, ...others])}/` },
+});
+
+const sqliteRoomRule = (room, at) => ({
+  name: `sqlite-${room}-downwards`,
+  comment: "What is read first is understood by itself.",
+  from: { path: `^adapters/sqlite/${room}/` },
+  to: {
+    path: "^adapters/sqlite/",
+    pathNot: `^adapters/sqlite/${anyOf(sqliteRooms.slice(0, at + 1))}/`,
+  },
 });
 
 const driverRule = ([name, driver]) => ({
@@ -103,6 +133,7 @@ const rules = [
   ...Object.entries(openings).map(([room, others]) =>
     roomsApart(`rooms-apart-${room}`, room, others),
   ),
+  ...sqliteRooms.map(sqliteRoomRule),
   ...Object.entries(drivers).map(driverRule),
   {
     name: "http-in-composition",

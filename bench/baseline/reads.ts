@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { wholeText } from "../../adapters/sqlite/kept-text.ts";
+import { wholeText } from "../../adapters/sqlite/rows/kept-text.ts";
 
 const PAGE_SIZE = 20;
 
@@ -14,7 +14,7 @@ const autoRank = `CASE
 const matching = (rank: string, condition: string): string =>
   `SELECT seq, min(${rank}) AS rank FROM (${inTiers("entry_forms", "*")}) WHERE ${condition} GROUP BY seq`;
 
-/** Of what is settled and of what came later: each has an index of its own (`adapters/sqlite/tiers.ts`). */
+/** Of what is settled and of what came later: each has an index of its own (`adapters/sqlite/schema/tiers.ts`). */
 function inTiers(table: string, columns: string, condition = "1"): string {
   return ["settled", "later"]
     .map((tier) => `SELECT ${columns} FROM ${table}_${tier} WHERE ${condition}`)

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { keptText, wholeOf } from "../../adapters/sqlite/kept-text.ts";
+import { keptText, wholeOf } from "../../adapters/sqlite/rows/kept-text.ts";
 import { uuidV7 } from "../../adapters/system/uuid-v7.ts";
 import { entrySpec } from "../../domain/entries/entry-spec.ts";
 import type { Entry } from "../../domain/entries/entry.ts";

@@ -23,6 +23,27 @@ const typed = (path: string, name: string): Module => ({
 
 const probe = (rule: string, ...modules: readonly Module[]): Probe => ({ rule, modules });
 
+/** The rooms of the SQLite store, from the ground up. */
+const storeys = [
+  "file",
+  "threads",
+  "rows",
+  "counts",
+  "schema",
+  "changes",
+  "audit",
+  "facets",
+  "forms",
+  "conditions",
+  "listings",
+  "entry-index",
+  "writes",
+  "ports",
+  "bulk",
+  "backup",
+];
+const wordsOf = (room: string): string => `../${room}/words.ts`;
+
 /** What no rule may object to; the probes import these. */
 export const permitted: readonly Module[] = [
   module("domain/words/word.ts", "fp-ts/lib/Either.js"),
@@ -50,6 +71,10 @@ export const permitted: readonly Module[] = [
     "../documents/word.ts",
     "../form-index/words.ts",
   ),
+  ...storeys.map((room, at) =>
+    module(`adapters/sqlite/${room}/words.ts`, ...storeys.slice(0, at).map(wordsOf), "node:sqlite"),
+  ),
+  module("adapters/sqlite/store.ts", "./backup/words.ts"),
   module("adapters/security/words.ts", "argon2", "jsonwebtoken", "io-ts"),
   module("composition/container.ts", "inversify", "pino", "../adapters/http/words.ts"),
   typed("composition/services.ts", "koa"),
@@ -93,6 +118,11 @@ export const probes: readonly Probe[] = [
   probe("rooms-apart-openapi", module("adapters/openapi/files.ts", "../files/words.ts")),
   probe("rooms-apart-documentation", module("adapters/documentation/cli.ts", "../cli/words.ts")),
   probe("rooms-apart", module("adapters/http/documentation.ts", "../documentation/words.ts")),
+  ...storeys.map((room, at) => {
+    const above = storeys[at + 1];
+    const upwards = above === undefined ? "../store.ts" : wordsOf(above);
+    return probe(`sqlite-${room}-downwards`, module(`adapters/sqlite/${room}/upwards.ts`, upwards));
+  }),
   probe("driver-of-documentation", module("adapters/http/driver-of-docs.ts", "markdown-it")),
   probe("driver-of-command-line", module("adapters/http/driver-of-cli.ts", "commander")),
   probe("driver-of-http", module("adapters/openapi/driver-of-http.ts", "koa")),

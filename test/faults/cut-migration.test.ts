@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 import { expect } from "chai";
-import { firstSchemaBeside } from "../../adapters/sqlite/first-schema-beside.ts";
-import { firstSchema } from "../../adapters/sqlite/first-schema.ts";
+import { firstSchemaBeside } from "../../adapters/sqlite/schema/first-schema-beside.ts";
+import { firstSchema } from "../../adapters/sqlite/schema/first-schema.ts";
 import { killAll } from "../composition/a-process.ts";
 import {
   aFullFile,

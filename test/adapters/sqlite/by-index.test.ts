@@ -1,13 +1,13 @@
 import { expect } from "chai";
 import * as E from "fp-ts/lib/Either.js";
-import { byIndex } from "../../../adapters/sqlite/by-index.ts";
+import { byIndex } from "../../../adapters/sqlite/listings/by-index.ts";
 import type {
   AnswerTo,
   IndexQuestion,
   KnownRows,
   Question,
   SortedQuestion,
-} from "../../../adapters/sqlite/reader-messages.ts";
+} from "../../../adapters/sqlite/listings/reader-messages.ts";
 import { type StoreError, unavailable } from "../../../domain/shared/app-error.ts";
 import { firstPage } from "../../../domain/shared/page.ts";
 import type { Filter } from "../../../domain/shared/resource-query.ts";

@@ -1,7 +1,11 @@
 import { expect } from "chai";
-import { changeLog, entryChanges, newsReader } from "../../../adapters/sqlite/change-log.ts";
-import { openDatabase } from "../../../adapters/sqlite/database.ts";
-import { inTransaction } from "../../../adapters/sqlite/transaction.ts";
+import {
+  changeLog,
+  entryChanges,
+  newsReader,
+} from "../../../adapters/sqlite/changes/change-log.ts";
+import { openDatabase } from "../../../adapters/sqlite/file/database.ts";
+import { inTransaction } from "../../../adapters/sqlite/file/transaction.ts";
 import type { Filter } from "../../../domain/shared/resource-query.ts";
 import { firstPage } from "../../../domain/shared/page.ts";
 import type { Store } from "../../../domain/store.ts";

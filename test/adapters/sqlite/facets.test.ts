@@ -1,10 +1,10 @@
 import { expect } from "chai";
-import { type Database, openReader } from "../../../adapters/sqlite/database.ts";
-import { selectFacets } from "../../../adapters/sqlite/facets.ts";
-import { otherWriters } from "../../../adapters/sqlite/other-writers.ts";
-import { rowBits } from "../../../adapters/sqlite/row-bits.ts";
-import { familyTables } from "../../../adapters/sqlite/tables.ts";
-import { rememberedTotals } from "../../../adapters/sqlite/totals.ts";
+import { type Database, openReader } from "../../../adapters/sqlite/file/database.ts";
+import { selectFacets } from "../../../adapters/sqlite/listings/facets.ts";
+import { otherWriters } from "../../../adapters/sqlite/file/other-writers.ts";
+import { rowBits } from "../../../adapters/sqlite/rows/row-bits.ts";
+import { familyTables } from "../../../adapters/sqlite/rows/tables.ts";
+import { rememberedTotals } from "../../../adapters/sqlite/counts/totals.ts";
 import type { Store } from "../../../domain/store.ts";
 import { anEntry } from "../../builders/an-entry.ts";
 import { anId } from "../../builders/an-id.ts";

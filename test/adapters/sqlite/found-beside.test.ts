@@ -1,11 +1,11 @@
 import { expect } from "chai";
-import { fragment } from "../../../adapters/sqlite/fragment.ts";
-import { rankedForms } from "../../../adapters/sqlite/found-forms.ts";
-import { foundBeside } from "../../../adapters/sqlite/found-beside.ts";
-import { type Database, openDatabase } from "../../../adapters/sqlite/database.ts";
-import { otherWriters } from "../../../adapters/sqlite/other-writers.ts";
-import { familyTables } from "../../../adapters/sqlite/tables.ts";
-import { rememberedTotals } from "../../../adapters/sqlite/totals.ts";
+import { fragment } from "../../../adapters/sqlite/file/fragment.ts";
+import { rankedForms } from "../../../adapters/sqlite/forms/found-forms.ts";
+import { foundBeside } from "../../../adapters/sqlite/forms/found-beside.ts";
+import { type Database, openDatabase } from "../../../adapters/sqlite/file/database.ts";
+import { otherWriters } from "../../../adapters/sqlite/file/other-writers.ts";
+import { familyTables } from "../../../adapters/sqlite/rows/tables.ts";
+import { rememberedTotals } from "../../../adapters/sqlite/counts/totals.ts";
 import { foldQuery, type Search } from "../../../domain/shared/search.ts";
 import type { Store } from "../../../domain/store.ts";
 import { putEntry } from "../../builders/a-change.ts";

@@ -5,8 +5,8 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { DatabaseSync } from "node:sqlite";
 import { expect } from "chai";
-import { openDatabase } from "../../../adapters/sqlite/database.ts";
-import { toStoreError } from "../../../adapters/sqlite/sqlite-errors.ts";
+import { openDatabase } from "../../../adapters/sqlite/file/database.ts";
+import { toStoreError } from "../../../adapters/sqlite/file/sqlite-errors.ts";
 import { openSqliteStore } from "../../../adapters/sqlite/store.ts";
 import { anId } from "../../builders/an-id.ts";
 import { answerOf } from "../../contracts/answer-of.ts";
@@ -27,7 +27,7 @@ const holder = (file: string, ms: number): Worker =>
 const opener = (file: string): Worker =>
   new Worker(
     `const { parentPort } = require("node:worker_threads");
-     import(${JSON.stringify(import.meta.resolve("../../../adapters/sqlite/database.ts"))}).then(({ openDatabase }) => {
+     import(${JSON.stringify(import.meta.resolve("../../../adapters/sqlite/file/database.ts"))}).then(({ openDatabase }) => {
        let said = "opened";
        const onLockWait = () => { said = "told"; };
        openDatabase(${JSON.stringify(file)}, 1, { lockPatienceMs: 5000, onLockWait }).close();

@@ -1,8 +1,8 @@
 import { expect } from "chai";
-import { type BulkWork, openBulkWork } from "../../../adapters/sqlite/bulk-work.ts";
-import { type Database, openDatabase } from "../../../adapters/sqlite/database.ts";
-import { keptText, wholeOf } from "../../../adapters/sqlite/kept-text.ts";
-import { settledUpTo } from "../../../adapters/sqlite/tiers.ts";
+import { type BulkWork, openBulkWork } from "../../../adapters/sqlite/bulk/bulk-work.ts";
+import { type Database, openDatabase } from "../../../adapters/sqlite/file/database.ts";
+import { keptText, wholeOf } from "../../../adapters/sqlite/rows/kept-text.ts";
+import { settledUpTo } from "../../../adapters/sqlite/schema/tiers.ts";
 import { created, updated } from "../../../domain/changes/revision.ts";
 import { aPut, putEntry } from "../../builders/a-change.ts";
 import { aSense } from "../../builders/a-sense.ts";

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import * as E from "fp-ts/lib/Either.js";
 import { entryCodec } from "../../../adapters/codecs/entry-codec.ts";
 import { senseCodec } from "../../../adapters/codecs/sense-codec.ts";
-import { keptText, wholeOf, wholeText } from "../../../adapters/sqlite/kept-text.ts";
+import { keptText, wholeOf, wholeText } from "../../../adapters/sqlite/rows/kept-text.ts";
 import { createEntry, type Entry, reviseEntry } from "../../../domain/entries/entry.ts";
 import { createSense, type Sense } from "../../../domain/entry-senses/sense.ts";
 import { SYSTEM_USER_ID } from "../../../domain/shared/actor.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { DatabaseSync } from "node:sqlite";
-import { addMarks } from "../../../adapters/sqlite/marks.ts";
+import { addMarks } from "../../../adapters/sqlite/file/marks.ts";
 
 describe("sqlite: marked rows", () => {
   const connection = new DatabaseSync(":memory:");

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect } from "chai";
-import { type Database, openDatabase } from "../../../adapters/sqlite/database.ts";
+import { type Database, openDatabase } from "../../../adapters/sqlite/file/database.ts";
 
 describe("the pages of a file", () => {
   let directory: string;

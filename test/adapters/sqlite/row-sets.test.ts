@@ -1,9 +1,12 @@
 import { expect } from "chai";
 import { inMemoryStore } from "../../../adapters/in-memory/store.ts";
-import { type Database, openDatabase } from "../../../adapters/sqlite/database.ts";
-import { rowSets } from "../../../adapters/sqlite/row-sets.ts";
-import { familyTables } from "../../../adapters/sqlite/tables.ts";
-import { lackCondition, termCondition } from "../../../adapters/sqlite/term-conditions.ts";
+import { type Database, openDatabase } from "../../../adapters/sqlite/file/database.ts";
+import { rowSets } from "../../../adapters/sqlite/conditions/row-sets.ts";
+import { familyTables } from "../../../adapters/sqlite/rows/tables.ts";
+import {
+  lackCondition,
+  termCondition,
+} from "../../../adapters/sqlite/conditions/term-conditions.ts";
 import type { ChangeSet } from "../../../domain/changes/change-set.ts";
 import type { Entry } from "../../../domain/entries/entry.ts";
 import type { Sense } from "../../../domain/entry-senses/sense.ts";

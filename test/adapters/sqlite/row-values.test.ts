@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { rowBits, seqsIn } from "../../../adapters/sqlite/row-bits.ts";
-import { rowValues } from "../../../adapters/sqlite/row-values.ts";
+import { rowBits, seqsIn } from "../../../adapters/sqlite/rows/row-bits.ts";
+import { rowValues } from "../../../adapters/sqlite/facets/row-values.ts";
 
 const VALUES = 5;
 const seq = fc.integer({ min: 1, max: 80 });

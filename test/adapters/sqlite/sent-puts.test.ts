@@ -1,6 +1,6 @@
 import { expect } from "chai";
-import { receivedPuts, sentPuts } from "../../../adapters/sqlite/sent-puts.ts";
-import { storedOf, type StoredPut } from "../../../adapters/sqlite/stored.ts";
+import { receivedPuts, sentPuts } from "../../../adapters/sqlite/bulk/sent-puts.ts";
+import { storedOf, type StoredPut } from "../../../adapters/sqlite/rows/stored.ts";
 import { created } from "../../../domain/changes/revision.ts";
 import { allFamilies } from "../../../domain/shared/family.ts";
 import { aFullResource } from "../../builders/a-resource.ts";

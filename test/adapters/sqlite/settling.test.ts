@@ -18,8 +18,8 @@ const holder = (file: string, isSettling: boolean): Worker =>
   new Worker(
     `const { parentPort } = require("node:worker_threads");
      Promise.all([
-       import(${moduleAt("../../../adapters/sqlite/database.ts")}),
-       import(${moduleAt("../../../adapters/sqlite/settling.ts")}),
+       import(${moduleAt("../../../adapters/sqlite/file/database.ts")}),
+       import(${moduleAt("../../../adapters/sqlite/schema/settling.ts")}),
      ]).then(([{ openDatabase }, { notingThatItSettles }]) => {
        const database = openDatabase(${JSON.stringify(file)}, 1);
        const hold = () => {

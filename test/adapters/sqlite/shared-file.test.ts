@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import * as O from "fp-ts/lib/Option.js";
-import type { LockPatience } from "../../../adapters/sqlite/lock-patience.ts";
+import type { LockPatience } from "../../../adapters/sqlite/file/lock-patience.ts";
 import { changeSet } from "../../../domain/changes/change-set.ts";
 import { collation } from "../../../domain/shared/collation.ts";
 import { firstPage } from "../../../domain/shared/page.ts";

@@ -3,23 +3,23 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "chai";
 import * as O from "fp-ts/lib/Option.js";
-import { lastSeq } from "../../../adapters/sqlite/counts.ts";
-import { type Database, openDatabase, openReader } from "../../../adapters/sqlite/database.ts";
-import { entryIndex } from "../../../adapters/sqlite/entry-index.ts";
-import { otherWriters } from "../../../adapters/sqlite/other-writers.ts";
-import { rememberedTotals } from "../../../adapters/sqlite/totals.ts";
-import { settlingUpTo } from "../../../adapters/sqlite/schema-for-strands.ts";
-import { settlingTeller } from "../../../adapters/sqlite/settling.ts";
+import { lastSeq } from "../../../adapters/sqlite/counts/counts.ts";
+import { type Database, openDatabase, openReader } from "../../../adapters/sqlite/file/database.ts";
+import { entryIndex } from "../../../adapters/sqlite/entry-index/entry-index.ts";
+import { otherWriters } from "../../../adapters/sqlite/file/other-writers.ts";
+import { rememberedTotals } from "../../../adapters/sqlite/counts/totals.ts";
+import { settlingUpTo } from "../../../adapters/sqlite/schema/schema-for-strands.ts";
+import { settlingTeller } from "../../../adapters/sqlite/schema/settling.ts";
 import { openSqliteStore, type SqliteOptions } from "../../../adapters/sqlite/store.ts";
-import { familyTables } from "../../../adapters/sqlite/tables.ts";
+import { familyTables } from "../../../adapters/sqlite/rows/tables.ts";
 import {
   cameLater,
   isUnsettled,
   settleInSteps,
   settleTiers,
   settledUpTo,
-} from "../../../adapters/sqlite/tiers.ts";
-import { inTransaction, within } from "../../../adapters/sqlite/transaction.ts";
+} from "../../../adapters/sqlite/schema/tiers.ts";
+import { inTransaction, within } from "../../../adapters/sqlite/file/transaction.ts";
 import { changeSet } from "../../../domain/changes/change-set.ts";
 import type { Store } from "../../../domain/store.ts";
 import { aDelete, putEntry } from "../../builders/a-change.ts";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
-import { type Database, openDatabase } from "../../../adapters/sqlite/database.ts";
-import type { OtherWriters } from "../../../adapters/sqlite/other-writers.ts";
-import { rememberedTotals } from "../../../adapters/sqlite/totals.ts";
+import { type Database, openDatabase } from "../../../adapters/sqlite/file/database.ts";
+import type { OtherWriters } from "../../../adapters/sqlite/file/other-writers.ts";
+import { rememberedTotals } from "../../../adapters/sqlite/counts/totals.ts";
 import { storesOfAFile } from "./stores-of-a-file.ts";
 
 describe("sqlite: totals that are remembered", () => {

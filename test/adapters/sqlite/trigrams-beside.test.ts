@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { setImmediate } from "node:timers/promises";
 import type { Worker } from "node:worker_threads";
 import { trigramsOf } from "../../../adapters/form-index/trigrams.ts";
-import { trigramsBeside } from "../../../adapters/sqlite/trigrams-beside.ts";
+import { trigramsBeside } from "../../../adapters/sqlite/entry-index/trigrams-beside.ts";
 import { packForms } from "../form-index/pack-forms.ts";
 
 const program = (text: string): URL => new URL(`data:text/javascript,${encodeURIComponent(text)}`);

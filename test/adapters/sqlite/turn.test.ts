@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect } from "chai";
-import { type Database, openDatabase } from "../../../adapters/sqlite/database.ts";
-import { within } from "../../../adapters/sqlite/transaction.ts";
+import { type Database, openDatabase } from "../../../adapters/sqlite/file/database.ts";
+import { within } from "../../../adapters/sqlite/file/transaction.ts";
 
 describe("reads of one turn of the event loop", () => {
   let directory: string;

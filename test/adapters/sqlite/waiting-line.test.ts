@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { type WaitingLine, waitingLine } from "../../../adapters/sqlite/waiting-line.ts";
+import { type WaitingLine, waitingLine } from "../../../adapters/sqlite/threads/waiting-line.ts";
 
 describe("sqlite: jobs that wait", () => {
   const line = (heavy = 1): WaitingLine<string> => waitingLine({ waiting: 2, heavy });

@@ -1,0 +1,102 @@
+import type { AuditFilter, AuditQuery } from "../../../domain/audit/audit.ts";
+import type { AuditDetail, AuditLine, AuditTarget } from "../../../domain/audit/audit-line.ts";
+import { offsetOf, type Page, pageOf } from "../../../domain/shared/page.ts";
+import type { Database, Line } from "../file/database.ts";
+import { fragment, type Fragment, isOneOf, whereAll } from "../file/fragment.ts";
+import { PLAIN_CHANGES } from "../schema/schema-for-audit.ts";
+
+/** In the order in which they are read and written. */
+export const COLUMNS = [
+  "id",
+  "at",
+  "actor_kind",
+  "actor_id",
+  "action",
+  "family",
+  "target_id",
+  "version",
+  "outcome",
+  "code",
+  "email",
+  "request_id",
+  "network",
+  "count",
+  "detail",
+] as const;
+
+export const listAudit = (database: Database, { filter, page }: AuditQuery): Page<AuditLine> => {
+  const asked = whereAll(conditionsOf(filter));
+  const total = page.count
+    ? Number(database.lines(`SELECT count(*) FROM audit${asked.sql}`, ...asked.params)[0]?.[0])
+    : null;
+  const { sql, params } = whereAll([...conditionsOf(filter), ...placeOf(page)]);
+  const lines = database.lines(
+    `SELECT ${COLUMNS.join(", ")} FROM audit${sql} ORDER BY at DESC, id LIMIT (0 + ?) OFFSET ?`,
+    ...params,
+    page.size + 1,
+    offsetOf(page),
+  );
+  return pageOf(lines.map(fromLine), page, total, ({ at, id }) => ({ values: [at], id }));
+};
+
+/** All, in the order of the listing. */
+export function* allLines(database: Database): Generator<AuditLine> {
+  const rows = database.iterate(`SELECT ${COLUMNS.join(", ")} FROM audit ORDER BY at DESC, id`);
+  for (const row of rows) yield fromLine(COLUMNS.map((column) => row[column] ?? null));
+}
+
+const conditionsOf = (filter: AuditFilter): readonly Fragment[] => {
+  const { actors, actions, outcome, from, to } = filter;
+  return [
+    ...(actors === undefined ? [] : [isOneOf("actor_id", actors)]),
+    ...(actions === undefined ? [] : [isOneOf("action", actions)]),
+    // What the index of all other acts is of, in its own words, by which SQLite knows that it may use it.
+    ...(actions?.some((action) => plainChanges.includes(action)) === false
+      ? [fragment(`action NOT IN (${PLAIN_CHANGES})`)]
+      : []),
+    // Written out, because the index of the refused is only taken for a word that it knows.
+    ...(outcome === undefined ? [] : [fragment(`outcome = '${outcome}'`)]),
+    ...(from === undefined ? [] : [fragment("at >= ?", from)]),
+    ...(to === undefined ? [] : [fragment("at <= ?", to)]),
+  ];
+};
+
+const plainChanges = PLAIN_CHANGES.replaceAll("'", "").split(", ");
+
+/** What comes after a position; the first bound lets an index begin there. */
+const placeOf = ({ from }: AuditQuery["page"]): readonly Fragment[] => {
+  if (!("after" in from)) return [];
+  const at = from.after.values[0] ?? "";
+  return [fragment("at <= ? AND (at < ? OR id > ?)", at, at, from.after.id)];
+};
+
+const textOrNull = (value: Line[number] | undefined): string | null =>
+  value === null || value === undefined ? null : String(value);
+
+const fromLine = (line: Line): AuditLine => {
+  const [id, at, kind, actor, action, , , , outcome, code, email, request, network, count, detail] =
+    line;
+  return {
+    id: String(id),
+    at: String(at),
+    actor: { kind: String(kind) as AuditLine["actor"]["kind"], id: textOrNull(actor) },
+    action: String(action) as AuditLine["action"],
+    target: targetIn(line),
+    outcome: String(outcome) as AuditLine["outcome"],
+    code: textOrNull(code),
+    email: textOrNull(email),
+    request_id: textOrNull(request),
+    network: textOrNull(network),
+    count: Number(count),
+    detail: typeof detail === "string" ? (JSON.parse(detail) as AuditDetail) : null,
+  };
+};
+
+const targetIn = ([, , , , , family, id, version]: Line): AuditTarget | null =>
+  typeof family === "string" && typeof id === "string"
+    ? {
+        family: family as AuditTarget["family"],
+        id,
+        version: typeof version === "number" ? version : null,
+      }
+    : null;

@@ -1,0 +1,60 @@
+import type { Refusal } from "../../../domain/changes/change-set.ts";
+import type { TreeFamily } from "../../../domain/changes/references.ts";
+import type { LexicalFamily } from "../../../domain/shared/family.ts";
+import type { Grave } from "../../../domain/changes/revision.ts";
+import type { ResourceKeys } from "../../../domain/shared/resource-repository.ts";
+import type { HeldPart } from "../../../domain/store.ts";
+import type { Versioned } from "../../../domain/shared/versioned.ts";
+import type { SentPuts } from "./sent-puts.ts";
+import type { StoredChanges } from "../rows/stored.ts";
+
+/** What a bulk thread is started with. */
+export interface BulkOptions {
+  readonly file: string;
+  readonly locale: string;
+  readonly lockPatienceMs: number;
+  /** Whether the file may be taken from everybody else, where nobody has it open. */
+  readonly mayBeAlone: boolean;
+}
+
+/** What a bulk thread is asked. The first is to open, the last to finish or to abandon. */
+export type BulkQuestion =
+  | { readonly _tag: "Open" }
+  | {
+      readonly _tag: "Commit";
+      readonly changes: Omit<StoredChanges, "puts">;
+      readonly puts: SentPuts;
+    }
+  | {
+      readonly _tag: "FindAny";
+      readonly family: LexicalFamily;
+      readonly keys: ResourceKeys;
+    }
+  | {
+      readonly _tag: "FindBy";
+      readonly family: LexicalFamily;
+      readonly name: string;
+      readonly values: readonly string[];
+    }
+  | { readonly _tag: "Grave"; readonly family: LexicalFamily; readonly id: string }
+  | { readonly _tag: "Ancestors"; readonly family: TreeFamily; readonly ids: readonly string[] }
+  | {
+      readonly _tag: "Hold";
+      /** Of each new entry its id, and what its row will keep: the rest is made of that. */
+      readonly texts: readonly string[];
+    }
+  | { readonly _tag: "WriteHeld"; readonly part: HeldPart }
+  | { readonly _tag: "Finish" }
+  | { readonly _tag: "Abandon" };
+
+export type BulkAnswer<Q extends BulkQuestion = BulkQuestion> = Q extends { _tag: "Open" }
+  ? { readonly isOneStep: boolean }
+  : Q extends { _tag: "Commit" | "WriteHeld" }
+    ? Refusal | null
+    : Q extends { _tag: "FindAny" | "FindBy" }
+      ? readonly Versioned[]
+      : Q extends { _tag: "Grave" }
+        ? Grave | null
+        : Q extends { _tag: "Ancestors" }
+          ? ReadonlyMap<string, readonly string[]>
+          : null;

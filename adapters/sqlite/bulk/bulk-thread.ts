@@ -1,0 +1,60 @@
+/** Runs as a thread of its own: it writes, while those who ask it make the next change set ready. */
+import { workerData } from "node:worker_threads";
+import { collation as collationOf } from "../../../domain/shared/collation.ts";
+import { answerQuestions } from "../threads/answer-questions.ts";
+import type { BulkAnswer, BulkOptions, BulkQuestion } from "./bulk-messages.ts";
+import { type BulkWork, openBulkWork } from "./bulk-work.ts";
+import { ancestorsOf } from "../ports/references.ts";
+import { anyOf, withTerm } from "../ports/repository.ts";
+import { receivedPuts } from "./sent-puts.ts";
+import { familyTables } from "../rows/tables.ts";
+import { graveOf } from "../rows/tombstones.ts";
+
+const { file, locale, ...options } = workerData as BulkOptions;
+const collation = collationOf(locale);
+let open: BulkWork | null = null;
+
+const work = (): BulkWork => {
+  if (open === null) throw new Error("it is not open");
+  return open;
+};
+
+const held = (): NonNullable<BulkWork["held"]> => {
+  const { held: waiting } = work();
+  if (waiting === null) throw new Error("nothing waits where all goes in one step");
+  return waiting;
+};
+
+const answerTo = (question: BulkQuestion): BulkAnswer => {
+  switch (question._tag) {
+    case "Open":
+      open = openBulkWork(file, collation, options);
+      return { isOneStep: open.isOneStep };
+    case "Commit":
+      return work().commit({ ...question.changes, puts: receivedPuts(question.puts) });
+    case "Hold":
+      held().add(question.texts);
+      return null;
+    case "WriteHeld":
+      return held().write(question.part);
+    case "FindAny":
+      return anyOf(work().database, familyTables[question.family], question.keys);
+    case "FindBy":
+      return withTerm(work().database, familyTables[question.family], {
+        name: question.name,
+        anyOf: question.values,
+      });
+    case "Grave":
+      return graveOf(work().database, question.family, question.id);
+    case "Ancestors":
+      return ancestorsOf(work().database, question.family, question.ids);
+    case "Finish":
+      work().finish();
+      return null;
+    case "Abandon":
+      open?.close();
+      return null;
+  }
+};
+
+answerQuestions(answerTo);

@@ -1,0 +1,200 @@
+import { extname } from "node:path";
+import * as E from "fp-ts/lib/Either.js";
+import { pipe } from "fp-ts/lib/function.js";
+import * as O from "fp-ts/lib/Option.js";
+import * as TE from "fp-ts/lib/TaskEither.js";
+import {
+  type Bulk,
+  type Held,
+  type OpenBulk,
+  plainBulk,
+  type Seen,
+  seenBy,
+  type Written,
+} from "../../../domain/store.ts";
+import type { Collation } from "../../../domain/shared/collation.ts";
+import type { Put, Refusal, Resources } from "../../../domain/changes/change-set.ts";
+import { isCreation } from "../../../domain/changes/revision.ts";
+import type { LexicalFamily } from "../../../domain/shared/family.ts";
+import type { StoreError } from "../../../domain/shared/app-error.ts";
+import type { BulkAnswer, BulkOptions, BulkQuestion } from "./bulk-messages.ts";
+import { hasEntries } from "../counts/counts.ts";
+import type { Database } from "../file/database.ts";
+import { refusedOutOfPlace } from "../file/file-in-place.ts";
+import { reading } from "../file/sqlite-errors.ts";
+import { sentPuts } from "./sent-puts.ts";
+import { type StoredChanges, storedChanges } from "../rows/stored.ts";
+import { startThread, type Thread } from "../threads/thread.ts";
+import { isPacked, keptText } from "../rows/kept-text.ts";
+import { leaveLog } from "../file/without-log.ts";
+import { LOCK_PATIENCE_MS, type LockPatience } from "../file/lock-patience.ts";
+
+const PROGRAM = new URL(`./bulk-thread${extname(import.meta.filename)}`, import.meta.url);
+
+/** Of one step: as the lines of a file come, and few enough that nothing of it grows old in memory. */
+const PART = 500;
+/** As a step of its own: the more at once, the fewer pages are written twice; others wait meanwhile. */
+const BATCH = 10_000;
+/** The same of what is held, of which twice as much is written in half the time. */
+const HELD_BATCH = 20_000;
+
+/** Most of what a change set is made into is forgotten with it. */
+const YOUNG_MB = 64;
+
+interface BulkPlace extends LockPatience {
+  readonly file: string;
+  /** The caller's own connection. */
+  readonly database: Database;
+  readonly collation: Collation;
+  /** Whether that is still the file which the caller has open. */
+  readonly isInPlace: () => boolean;
+  /** Fewer entries go the way of all others. */
+  readonly bulkFrom: number;
+  /** Whether an empty dictionary may be taken from everybody else: the caller asks it nothing meanwhile. */
+  readonly mayBeAlone: boolean;
+}
+
+/** Into a dictionary that has entries, what is there already is looked up by the caller's own connection. */
+export const sqliteBulk =
+  (place: BulkPlace, direct: Written): OpenBulk =>
+  (entries) =>
+    entries < place.bulkFrom
+      ? TE.right(plainBulk(direct))
+      : pipe(
+          reading(() => isLeftAlone(place)),
+          TE.flatMap((mayBeAlone) => openThread({ ...place, mayBeAlone }, direct)),
+        );
+
+/** Whether nobody else has it open; the caller's own connection lets go of it, until it is asked again. */
+const isLeftAlone = ({ database, mayBeAlone }: BulkPlace): boolean =>
+  mayBeAlone && !hasEntries(database) && leaveLog(database);
+
+/** A thread that writes while its caller makes the next change set ready: see `openBulkWork`. */
+const openThread = (
+  { file, database, collation, isInPlace, mayBeAlone, lockPatienceMs, onLockWait }: BulkPlace,
+  direct: Seen,
+): TE.TaskEither<StoreError, Bulk> => {
+  const thread: Thread<BulkQuestion, BulkAnswer> = startThread({
+    name: "bulk",
+    program: PROGRAM,
+    data: { file, locale: collation.locale, lockPatienceMs, mayBeAlone } satisfies BulkOptions,
+    youngMb: YOUNG_MB,
+  });
+  const ask =
+    <Q extends BulkQuestion>(question: Q): TE.TaskEither<StoreError, BulkAnswer<Q>> =>
+    () => {
+      const { promise, resolve, reject } = Promise.withResolvers<Outcome<Q>>();
+      thread.ask({ question, settle: answering(database, resolve), fail: reject });
+      return promise;
+    };
+  const inPlace = refusedOutOfPlace(isInPlace);
+  const last = async (_tag: "Finish" | "Abandon"): Promise<E.Either<StoreError, void>> => {
+    try {
+      return pipe(await ask({ _tag })(), E.asUnit);
+    } finally {
+      await thread.end();
+    }
+  };
+  const held: Held = {
+    batchSize: HELD_BATCH,
+    add: (puts) =>
+      pipe(
+        ask({ _tag: "Hold", texts: puts.flatMap(heldText) }),
+        TE.map(() => undefined),
+      ),
+    write: (part) =>
+      pipe(
+        inPlace,
+        TE.flatMap(() => ask({ _tag: "WriteHeld", part })),
+        TE.flatMap(unlessRefused),
+      ),
+  };
+  const bulk = (isOneStep: boolean): Bulk => ({
+    ...(isOneStep ? seenThrough(ask) : direct),
+    isOneStep,
+    batchSize: isOneStep ? PART : BATCH,
+    held: isOneStep ? null : held,
+    commit: (changes) =>
+      pipe(
+        inPlace,
+        TE.flatMap(() => ask({ _tag: "Commit", ...sent(storedChanges(changes, collation)) })),
+        TE.flatMap(unlessRefused),
+      ),
+    finish: () =>
+      pipe(
+        inPlace,
+        TE.flatMap(() => () => last("Finish")),
+      ),
+    abandon: async () => {
+      await last("Abandon");
+    },
+  });
+  return pipe(
+    inPlace,
+    TE.flatMap(() => toldOfWait(ask({ _tag: "Open" }), onLockWait)),
+    // It has opened what has the name now.
+    TE.tap(() => inPlace),
+    TE.map(({ isOneStep }) => bulk(isOneStep)),
+    TE.orElseFirstTaskK(() => thread.end),
+  );
+};
+
+type Outcome<Q extends BulkQuestion> = E.Either<StoreError, BulkAnswer<Q>>;
+
+// What waits for an answer is made by functions of its own: made beside a question, it would hold on to it.
+
+const answering =
+  <Q extends BulkQuestion>(database: Database, resolve: (outcome: Outcome<Q>) => void) =>
+  (outcome: E.Either<StoreError, BulkAnswer>): void => {
+    database.endTurn();
+    // A thread answers what it was asked.
+    resolve(outcome as Outcome<Q>);
+  };
+
+const unlessRefused = (refusal: Refusal | null): TE.TaskEither<Refusal | StoreError, void> =>
+  refusal === null ? TE.right(undefined) : TE.left(refusal);
+
+/** To open takes no time but where the lock is waited for. */
+const toldOfWait =
+  <A>(opening: TE.TaskEither<StoreError, A>, onLockWait: () => void): typeof opening =>
+  async () => {
+    const timer = setTimeout(onLockWait, LOCK_PATIENCE_MS);
+    try {
+      return await opening();
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+/** The id of a new entry, and what its row will keep. */
+const heldText = ({ family, resource, expected, event }: Put): readonly string[] => {
+  const { id, version } = resource;
+  const text = keptText(family, resource);
+  const isNew = family === "entries" && expected === null && version === 1 && isCreation(event);
+  if (!isNew || !isPacked(text)) throw new Error(`${family} ${id} is not to be held`);
+  return [id, text];
+};
+
+const sent = ({ puts, ...changes }: StoredChanges) => ({ changes, puts: sentPuts(puts) });
+
+type Ask = <Q extends BulkQuestion>(question: Q) => TE.TaskEither<StoreError, BulkAnswer<Q>>;
+
+/** What is not committed yet, its own connection alone can see. */
+const seenThrough = (ask: Ask): Seen =>
+  seenBy(
+    <F extends LexicalFamily>(family: F) => ({
+      // Of that family the thread finds nothing else.
+      findAny: (keys) =>
+        ask({ _tag: "FindAny", family, keys }) as TE.TaskEither<
+          StoreError,
+          readonly Resources[F][]
+        >,
+      findBy: (name, values) =>
+        ask({ _tag: "FindBy", family, name, values }) as TE.TaskEither<
+          StoreError,
+          readonly Resources[F][]
+        >,
+    }),
+    (family, id) => pipe(ask({ _tag: "Grave", family, id }), TE.map(O.fromNullable)),
+    (family, ids) => ask({ _tag: "Ancestors", family, ids }),
+  );

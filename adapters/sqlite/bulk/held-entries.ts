@@ -1,0 +1,230 @@
+import * as E from "fp-ts/lib/Either.js";
+import type { Refusal } from "../../../domain/changes/change-set.ts";
+import type { HeldPart } from "../../../domain/store.ts";
+import { created } from "../../../domain/changes/revision.ts";
+import type { Entry } from "../../../domain/entries/entry.ts";
+import type { Collation } from "../../../domain/shared/collation.ts";
+import type { Reference } from "../../../domain/shared/reference.ts";
+import type { TellAudit } from "../audit/tell-audit.ts";
+import {
+  type CardRows,
+  cardRows,
+  FORM_COLUMNS,
+  foundColumns,
+  TERM_COLUMNS,
+} from "../rows/card-rows.ts";
+import { type CountKeeper, lastSeq } from "../counts/counts.ts";
+import { combinationIn, combinationsOf, separateValues } from "../counts/combinations.ts";
+import type { Database } from "../file/database.ts";
+import { aroundCreation, wholeOf } from "../rows/kept-text.ts";
+import { existenceJudge } from "../writes/overtaken.ts";
+import { isUniqueViolation } from "../file/sqlite-errors.ts";
+import { familyTables } from "../rows/tables.ts";
+import { inTransaction } from "../file/transaction.ts";
+
+/**
+ * New entries in tables that only this connection sees, and that lie in a temporary file. Written from there they
+ * never leave SQLite: others' writes wait for a third of the time that it takes row by row.
+ */
+export interface HeldEntries {
+  /** Of each its id, and what its row keeps of it whole. */
+  readonly add: (texts: readonly string[]) => void;
+  /** Within a transaction, which the caller undoes on a refusal. The next so many are not held any more. */
+  readonly write: (part: HeldPart) => E.Either<Refusal, void>;
+}
+
+const table = familyTables.entries;
+const { family, name, part, counted } = table;
+
+/** What a new row has of its own; its times are those of when it is written. */
+const TIMES = ["by_created_at", "by_updated_at"];
+const found = foundColumns(table);
+const isOwn = found.map((column) => ![...TIMES, ...counted].includes(column));
+const own = ["id", "external_id", ...found.filter((_, at) => isOwn[at] === true)];
+/** The same, what it has together with others, and its body without the time at which it is created. */
+const kept = [...own, "kind", "before_time", "after_time"];
+
+/** The columns of its parts, after the `seq` of their entry. */
+const parts = [
+  { name: `${part}_forms`, columns: FORM_COLUMNS, rowsIn: ({ forms }: CardRows) => forms },
+  { name: `${part}_terms`, columns: TERM_COLUMNS, rowsIn: ({ terms }: CardRows) => terms },
+] as const;
+
+const list = (columns: readonly string[]): string => columns.join(", ");
+const marks = (columns: readonly string[]): string => columns.map(() => "?").join(", ");
+
+export const heldEntries = (
+  database: Database,
+  collation: Collation,
+  counts: CountKeeper,
+  tell: TellAudit,
+): HeldEntries => {
+  makeTables(database);
+  const addEntry = database.prepare(
+    `INSERT INTO held (seq, refs, ${list(kept)}) VALUES (?, ?, ${marks(kept)})`,
+  );
+  const adders = parts.map(({ name: of, columns, rowsIn }) => ({
+    rowsIn,
+    add: database.prepare(
+      `INSERT INTO held_${of} (seq, ${list(columns)}) VALUES (?, ${marks(columns)})
+       ON CONFLICT DO NOTHING`,
+    ),
+  }));
+  const kindOf = kindsOf(database);
+  const writePart = partWriter(database, counts);
+  const refusalOf = refusalJudge(database);
+  const isMissing = missingJudge(database);
+  let [last, written] = [0, 0];
+  const addOne = (id: string, text: string): void => {
+    const entry = wholeOf(family, id, text) as Entry;
+    const { references, card } = table.spec;
+    const rows = cardRows(table, card(entry, collation));
+    const refs = references(entry);
+    last++;
+    addEntry.write(
+      last,
+      refs.length === 0 ? null : JSON.stringify(refs),
+      id,
+      entry.external_id,
+      ...rows.found.filter((_, column) => isOwn[column] === true),
+      kindOf(rows),
+      ...aroundCreation(text),
+    );
+    for (const { add, rowsIn } of adders) for (const row of rowsIn(rows)) add.write(last, ...row);
+  };
+  return {
+    add: (texts) => {
+      const addAll = (): void => {
+        for (let at = 0; at < texts.length; at += 2) addOne(texts[at] ?? "", texts[at + 1] ?? "");
+      };
+      inTransaction(database, addAll, "DEFERRED");
+    },
+    write: ({ count, at, audit }) => {
+      const range: Range = [written + 1, written + count];
+      written += count;
+      const buried = refusalOf.buried(range);
+      if (buried !== null) return E.left(buried);
+      try {
+        writePart(range, at);
+      } catch (error) {
+        const taken = isUniqueViolation(error) ? refusalOf.taken(range) : null;
+        if (taken === null) throw error;
+        return E.left(taken);
+      }
+      if (isMissing(range)) return E.left({ _tag: "Overtaken", because: "reference_missing" });
+      tell(audit);
+      return E.right(undefined);
+    },
+  };
+};
+
+/** Numbers the values that entries have together, as long as these are held. */
+const kindsOf = (database: Database): ((rows: CardRows) => number) => {
+  const note = database.prepare(
+    `INSERT INTO held_kinds (kind, ${list(counted)}) VALUES (?, ${marks(counted)})`,
+  );
+  const numbers = new Map<string, number>();
+  return (rows) => {
+    const joined = combinationIn[family](rows);
+    const known = numbers.get(joined);
+    if (known !== undefined) return known;
+    note.write(numbers.size, ...separateValues(joined));
+    numbers.set(joined, numbers.size);
+    return numbers.size - 1;
+  };
+};
+
+/** The first of them, and the last. */
+type Range = readonly [number, number];
+
+const makeTables = (database: Database): void => {
+  database.exec(`
+    PRAGMA temp.journal_mode = OFF;
+    CREATE TEMP TABLE held (seq INTEGER PRIMARY KEY, refs, ${list(kept)});
+    CREATE TEMP TABLE held_kinds (kind INTEGER PRIMARY KEY, ${list(counted)});
+    ${parts
+      .map(
+        ({ name: of, columns }) => `
+    CREATE TEMP TABLE held_${of} (seq, ${list(columns)}, PRIMARY KEY (seq, ${list(columns.slice(0, 2))}))
+      WITHOUT ROWID;`,
+      )
+      .join("")}`);
+};
+
+/**
+ * Copies a range into the tables of the dictionary, in the order in which it is held. What is held is only read
+ * meanwhile: its tables have no journal, by which a transaction could be undone.
+ */
+const partWriter = (database: Database, counts: CountKeeper) => {
+  const alike = counted.map((column) => `of.${column} = held_kinds.${column}`);
+  const entries = database.prepare(
+    `WITH numbered AS MATERIALIZED (
+       SELECT held_kinds.kind AS kind, of.* FROM held_kinds
+       CROSS JOIN ${combinationsOf(table)} AS of ON ${alike.join(" AND ")})
+     INSERT INTO ${name} (seq, version, action, ${list(TIMES)}, ${list(own)},
+       ${list(counted)}, combination, body)
+     SELECT seq + ?1, 1, '${created.action}', ?2, ?2, ${list(own)},
+       ${list(counted)}, combination, before_time || '"' || ?2 || '"' || after_time
+     FROM held CROSS JOIN numbered ON numbered.kind = held.kind
+     WHERE seq BETWEEN ?3 AND ?4 ORDER BY seq`,
+  );
+  const others = parts.map(({ name: of, columns }) =>
+    database.prepare(
+      `INSERT INTO ${of} (seq, ${list(columns)}) SELECT seq + ?1, ${list(columns)} FROM held_${of}
+       WHERE seq BETWEEN ?2 AND ?3 ORDER BY seq, ${list(columns.slice(0, 2))}`,
+    ),
+  );
+  const kinds = database.prepare(
+    `SELECT n, ${list(counted)} FROM (
+       SELECT kind, count(*) AS n FROM held WHERE seq BETWEEN ? AND ? GROUP BY kind)
+     CROSS JOIN held_kinds USING (kind)`,
+  );
+  return ([first, last]: Range, at: string): void => {
+    counts.begin();
+    for (const [count, ...values] of kinds.lines(first, last))
+      counts.addMany(table, values, Number(count));
+    const shift = lastSeq(database, table) + 1 - first;
+    entries.run(shift, at, first, last);
+    for (const other of others) other.run(shift, first, last);
+    counts.finish();
+  };
+};
+
+/** Why some of a range cannot be written, by one of them. */
+const refusalJudge = (database: Database) => {
+  const among = (others: string) =>
+    database.prepare(`SELECT held.id FROM held JOIN ${others} WHERE held.seq BETWEEN ? AND ?`);
+  const buried = among(`tombstones ON tombstones.family = '${family}' AND tombstones.id = held.id`);
+  const twice = among(`${name} AS there ON there.id = held.id`);
+  const named = among(`${name} AS there ON there.external_id = held.external_id`);
+  return {
+    buried: (range: Range): Refusal | null => {
+      const [id] = buried.first(...range) ?? [];
+      return id === undefined ? null : { _tag: "VersionMoved", family, id: String(id) };
+    },
+    taken: (range: Range): Refusal | null => {
+      for (const [key, judge] of [
+        ["id", twice],
+        ["external_id", named],
+      ] as const) {
+        const [id] = judge.first(...range) ?? [];
+        if (id !== undefined) return { _tag: "KeyTaken", family, keys: [key], id: String(id) };
+      }
+      return null;
+    },
+  };
+};
+
+/** Whether any of a range refers to what is not there any more. */
+const missingJudge = (database: Database) => {
+  const judge = existenceJudge(database);
+  const refs = database.prepare(
+    "SELECT refs FROM held WHERE seq BETWEEN ? AND ? AND refs IS NOT NULL",
+  );
+  return (range: Range): boolean => {
+    const exists = judge();
+    return refs
+      .lines(...range)
+      .some(([json]) => !(JSON.parse(String(json)) as readonly Reference[]).every(exists));
+  };
+};

@@ -1,0 +1,85 @@
+/**
+ * Runs as a thread of its own, with a connection that only reads: what takes long, takes it here. Each
+ * question is answered within a transaction, and so from one state of the file: the last one committed.
+ */
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { workerData } from "node:worker_threads";
+import { answerQuestions } from "../threads/answer-questions.ts";
+import { listAudit } from "../audit/audit-lines.ts";
+import { openReader } from "../file/database.ts";
+import { entryIndex } from "./entry-index.ts";
+import { type EntryNews, entryNews } from "../changes/entry-news.ts";
+import { selectFacets } from "../listings/facets.ts";
+import { rowsMatching } from "../conditions/matching-rows.ts";
+import { otherWriters } from "../file/other-writers.ts";
+import { shelvesOf } from "../facets/shelf.ts";
+import type {
+  Answer,
+  FacetsQuestion,
+  KnownRows,
+  Question,
+  ReaderOptions,
+} from "../listings/reader-messages.ts";
+import { MOST_BEHIND } from "../conditions/row-sets.ts";
+import { rowsSince } from "../listings/rows-since.ts";
+import { selectPage } from "../listings/select-page.ts";
+import { sortedPage } from "../listings/sorted-page.ts";
+import { familyTables } from "../rows/tables.ts";
+import { rememberedTotals } from "../counts/totals.ts";
+import { within } from "../file/transaction.ts";
+import { usageOf } from "../listings/usage.ts";
+
+const { file, indexed, cacheMb } = workerData as ReaderOptions;
+const database = openReader(file);
+database.exec(`PRAGMA cache_size = ${-1000 * cacheMb}`);
+
+const others = otherWriters(database, "always");
+const totals = rememberedTotals(database, others);
+
+const shelfOf = shelvesOf(database, totals);
+const entries = shelfOf(familyTables.entries);
+const news = entryNews(database);
+
+const index = indexed ? within(database, () => entryIndex(entries, others)) : null;
+
+/** What building the index left behind is as large as what it came to, and goes only when asked to. */
+const collectGarbage = (): void => {
+  setFlagsFromString("--expose-gc");
+  (runInNewContext("gc") as () => void)();
+};
+if (indexed) collectGarbage();
+
+const sinceThen = ({ known }: KnownRows): EntryNews => news.since(known, MOST_BEHIND);
+
+const facetsAt = ({ family, filter, names, found }: FacetsQuestion): Answer["found"] => {
+  const now = found && rowsSince(entries, found, sinceThen(found));
+  if (found !== null && now?.areOthers !== false) return null;
+  return { facets: selectFacets(shelfOf(familyTables[family]), filter, names, now?.rows ?? null) };
+};
+
+const find = (question: Question): Answer["found"] => {
+  switch (question._tag) {
+    case "Index":
+      return index?.select(question) ?? null;
+    case "Page":
+      return selectPage(shelfOf(familyTables[question.family]), question.query, question.columns);
+    case "Rows": {
+      const { filter } = question;
+      return { filter, rows: rowsMatching(entries, filter), known: news.known() };
+    }
+    case "Sorted":
+      return sortedPage(entries, question, sinceThen(question.found));
+    case "Facets":
+      return facetsAt(question);
+    case "Audit":
+      return listAudit(database, question.query);
+    case "Usage":
+      return usageOf(database, question.ids);
+  }
+};
+
+answerQuestions((question: Question): Answer => {
+  const found = within(database, () => find(question));
+  return { found, isStale: index?.isStale() ?? false };
+});

@@ -1,0 +1,49 @@
+import { offsetOf, type Page } from "../../../domain/shared/page.ts";
+import type { ResourceQuery } from "../../../domain/shared/resource-query.ts";
+import { countOfAll } from "../counts/counts.ts";
+import type { Line } from "../file/database.ts";
+import { fragment } from "../file/fragment.ts";
+import { isMarked } from "../file/marks.ts";
+import { type Source, walkingAll } from "../conditions/plan.ts";
+import type { Shelf } from "../facets/shelf.ts";
+import { countBits, type RowBits, seqsIn } from "../rows/row-bits.ts";
+import { type Columns, pageFrom } from "./select-page.ts";
+
+/** How much may be done for a page. */
+export interface Patience {
+  /** Rows that are fetched, and put in order. */
+  readonly sorted: number;
+  /** Rows that are walked along in the order that is wanted: 0.15 µs each. */
+  readonly walked: number;
+}
+
+/** Fetching a row and sorting it takes as long as so many steps of a walk. */
+const STEPS_A_ROW = 16;
+
+/**
+ * A page of these rows in an order that only the file has: by a walk along it, which meets them the
+ * sooner the more there are, or by sorting them. Null where both take too long.
+ */
+export const inAnotherOrder = (
+  shelf: Shelf,
+  rows: RowBits,
+  query: ResourceQuery,
+  columns: Columns,
+  { sorted, walked }: Patience,
+): Page<Line> | null => {
+  const total = countBits(rows);
+  const most = Math.min(total * STEPS_A_ROW, walked);
+  const page = (source: Source) => pageFrom(shelf, source, query, columns, () => total);
+  const { name } = shelf.table;
+  const along =
+    query.order.length === 1 && stepsTo(shelf, total, query) <= most
+      ? shelf.database.marking(rows, most, () => page(walkingAll(shelf.table, [isMarked])))
+      : null;
+  if (along !== null || total > sorted) return along;
+  const found = `json_each(?) AS found CROSS JOIN ${name} AS item ON item.seq = found.value`;
+  return page({ from: fragment(found, JSON.stringify(seqsIn(rows))), where: [] });
+};
+
+/** How many rows are walked along, if those that are wanted lie everywhere alike. */
+const stepsTo = ({ database, table }: Shelf, total: number, { page }: ResourceQuery): number =>
+  ((offsetOf(page) + page.size + 1) * countOfAll(database, table)) / total;

@@ -1,0 +1,158 @@
+import { pipe } from "fp-ts/lib/function.js";
+import * as TE from "fp-ts/lib/TaskEither.js";
+import type { Audit } from "../../../domain/audit/audit.ts";
+import type { References } from "../../../domain/changes/references.ts";
+import type { StoreError } from "../../../domain/shared/app-error.ts";
+import type { FacetedPage } from "../../../domain/shared/facets.ts";
+import { offsetOf } from "../../../domain/shared/page.ts";
+import type { Filter, ResourceQuery, Term } from "../../../domain/shared/resource-query.ts";
+import { listAudit } from "../audit/audit-lines.ts";
+import { byIndex } from "./by-index.ts";
+import { lastSeq } from "../counts/counts.ts";
+import type { Database, Line } from "../file/database.ts";
+import { facetedPages, type PageAsked } from "./faceted-pages.ts";
+import { isForIndex } from "./for-index.ts";
+import type { Question } from "./reader-messages.ts";
+import { readerPool } from "./reader-pool.ts";
+import { type Columns, selectPage } from "./select-page.ts";
+import { shelvesOf } from "../facets/shelf.ts";
+import { reading, readingOn } from "../file/sqlite-errors.ts";
+import { type FamilyTable, familyTables, sensesOf } from "../rows/tables.ts";
+import type { Totals } from "../counts/totals.ts";
+import { within } from "../file/transaction.ts";
+import { isUsedMoreThan, usageOf } from "./usage.ts";
+
+/** Pages of listings, with their facets, and what else may be much, read where that holds up nobody. */
+export interface Pages {
+  readonly select: (
+    table: FamilyTable,
+    query: ResourceQuery,
+    columns: Columns,
+  ) => TE.TaskEither<StoreError, FacetedPage<Line>>;
+  readonly audit: Audit["list"];
+  readonly usage: References["usage"];
+  /** Builds the index before anybody searches, where one will be wanted. */
+  readonly warm: () => void;
+  readonly close: () => Promise<void>;
+}
+
+export interface PagesOptions {
+  readonly file: string;
+  readonly database: Database;
+  readonly totals: Totals;
+  /** Tables with no more rows than this are read at once, whatever is asked: a thread costs more. */
+  readonly smallUpTo: number;
+}
+
+export const SMALL = 2_000;
+
+export const routedPages = ({ file, database, totals, smallUpTo }: PagesOptions): Pages => {
+  // One for what may take seconds, one for all else: more would leave less of the machine to those who ask for little.
+  const slow = readerPool({ file, indexed: false, cacheMb: 4, threads: 2, depth: 1, isHeavy });
+  const index = readerPool({
+    file,
+    indexed: true,
+    cacheMb: 4,
+    threads: 1,
+    depth: 4,
+    isHeavy: () => false,
+  });
+
+  const isSmall = (table: FamilyTable, { terms = [] }: Filter = {}): boolean =>
+    [
+      table,
+      sensesOf(table),
+      terms.some(({ reach }) => reach !== undefined) ? familyTables.locations : null,
+    ].every((read) => read === null || lastSeq(database, read) <= smallUpTo);
+
+  const shelfOf = shelvesOf(database, totals);
+  const askIndex = byIndex(index, slow);
+  /** By the index where that can tell, else by the file, which always can. */
+  const page = ({ table: { family }, query, columns }: PageAsked) => {
+    const inFile = slow.ask({ _tag: "Page", family, query, columns });
+    return family === "entries" && isForIndex(query)
+      ? pipe(
+          askIndex({ query, columns }),
+          TE.flatMap((answer) => (answer === null ? inFile : TE.right(answer))),
+        )
+      : inFile;
+  };
+  const withFacets = facetedPages({
+    byIndex: askIndex,
+    inFile: slow.ask,
+    page,
+    moment: commitsSeen(database),
+  });
+  const isShort = (): boolean =>
+    smallUpTo >= 0 && database.get("SELECT 1 FROM audit LIMIT 1 OFFSET ?", smallUpTo) === undefined;
+
+  return {
+    select: (table, query, columns) =>
+      readingOn(() => {
+        const { facets, ...plain } = query;
+        const atOnce = () => selectPage(shelfOf(table), query, columns);
+        if (isSmall(table, query.filter))
+          return reading(facets === undefined ? atOnce : () => within(database, atOnce));
+        if (facets !== undefined) return withFacets({ table, query: plain, columns, facets });
+        if (isQuick(table, query)) return reading(atOnce);
+        return page({ table, query, columns });
+      }),
+    audit: (query) =>
+      readingOn(() =>
+        isShort() ? reading(() => listAudit(database, query)) : slow.ask({ _tag: "Audit", query }),
+      ),
+    usage: (ids) =>
+      readingOn(() => {
+        const asked = JSON.stringify(ids);
+        return isUsedMoreThan(database, asked, smallUpTo)
+          ? slow.ask({ _tag: "Usage", ids: asked })
+          : TE.right(usageOf(database, asked));
+      }),
+    warm: () => {
+      if (!isSmall(familyTables.entries)) index.warm();
+    },
+    close: async () => {
+      await Promise.all([slow.close(), index.close()]);
+    },
+  };
+};
+
+/** Whether it goes through all long texts, or through much that is found: to count, sort or remember it. */
+const isHeavy = (question: Question): boolean => {
+  if (question._tag !== "Page") return ["Facets", "Rows", "Sorted"].includes(question._tag);
+  const { family, query } = question;
+  const hasLongTexts = family === "entries" || family === "entry-senses";
+  return query.facets !== undefined || (hasLongTexts && query.filter.search !== undefined);
+};
+
+/** Tells moments apart between which something was committed, by this connection or another. */
+const commitsSeen = (database: Database): (() => string) => {
+  const commits = database.prepare("PRAGMA data_version");
+  const own = database.prepare("SELECT total_changes()");
+  return () => `${String(commits.first()?.[0])} ${String(own.first()?.[0])}`;
+};
+
+/** How many rows a numbered page may leave out: they are walked over. */
+const NEAR = 1_000;
+
+/** Whether an index has what is asked, in the order in which it is asked. */
+const isQuick = (
+  { spec, counted }: FamilyTable,
+  { filter, order, page }: ResourceQuery,
+): boolean => {
+  const { terms = [], updated_since, ...others } = filter;
+  if (Object.keys(others).length > 0) return false;
+  if (offsetOf(page) > NEAR || order.length > 1) return false;
+  if (terms.length === 0 && updated_since === undefined) return true;
+  const [term] = terms;
+  if (term === undefined || terms.length > 1 || updated_since !== undefined) return false;
+  if (term.name === "id") return namesFew(term);
+  return (
+    spec.single.includes(term.name) &&
+    !counted.includes(term.name) &&
+    term.anyOf.length === 1 &&
+    order.length === 0
+  );
+};
+
+const namesFew = ({ anyOf, reach }: Term): boolean => reach === undefined && anyOf.length <= NEAR;

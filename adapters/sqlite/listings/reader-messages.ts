@@ -1,0 +1,121 @@
+import type { AuditQuery } from "../../../domain/audit/audit.ts";
+import type { AuditLine } from "../../../domain/audit/audit-line.ts";
+import type { Usage } from "../../../domain/shared/app-error.ts";
+import type { Family } from "../../../domain/shared/family.ts";
+import type { FacetedPage, Facets } from "../../../domain/shared/facets.ts";
+import type { Page } from "../../../domain/shared/page.ts";
+import type { Filter, ResourceQuery } from "../../../domain/shared/resource-query.ts";
+import type { Line } from "../file/database.ts";
+import type { EntriesKnown } from "../changes/entry-news.ts";
+import type { RowBits } from "../rows/row-bits.ts";
+import type { Columns } from "./select-page.ts";
+
+/** What a reader thread is started with. */
+export interface ReaderOptions {
+  readonly file: string;
+  /** Whether it answers by an index of the entries, and by nothing else. */
+  readonly indexed: boolean;
+  readonly cacheMb: number;
+}
+
+export interface PageQuestion {
+  readonly _tag: "Page";
+  readonly family: Family;
+  readonly query: ResourceQuery;
+  readonly columns: Columns;
+}
+
+/** A page of entries, by the index of them. */
+export interface IndexQuestion {
+  readonly _tag: "Index";
+  readonly query: ResourceQuery;
+  readonly columns: Columns;
+  /** What the index has asked for, to answer this. */
+  readonly rows: readonly KnownRows[];
+}
+
+/** A page of entries that an index has found, in an order that it does not have. */
+export interface SortedQuestion {
+  readonly _tag: "Sorted";
+  readonly query: ResourceQuery;
+  readonly columns: Columns;
+  readonly found: KnownRows;
+}
+
+/** All entries that a filter lets through. */
+export interface RowsQuestion {
+  readonly _tag: "Rows";
+  readonly filter: Filter;
+}
+
+export interface FacetsQuestion {
+  readonly _tag: "Facets";
+  readonly family: Family;
+  readonly filter: Filter;
+  readonly names: readonly string[];
+  /** What the filter lets through, where that is known already. */
+  readonly found: KnownRows | null;
+}
+
+export interface AuditQuestion {
+  readonly _tag: "Audit";
+  readonly query: AuditQuery;
+}
+
+export interface UsageQuestion {
+  readonly _tag: "Usage";
+  /** As a list in JSON. */
+  readonly ids: string;
+}
+
+/** What a reader thread is asked. */
+export type Question =
+  | PageQuestion
+  | IndexQuestion
+  | RowsQuestion
+  | SortedQuestion
+  | FacetsQuestion
+  | AuditQuestion
+  | UsageQuestion;
+
+/** Entries that a filter lets through, as they were when so much was known of them. */
+export interface KnownRows {
+  readonly filter: Filter;
+  readonly rows: RowBits;
+  readonly known: EntriesKnown;
+}
+
+/** What is to be looked for elsewhere first: it takes long, and whoever searches waits for the index. */
+export interface RowsWanted {
+  readonly rowsOf: readonly Filter[];
+}
+
+/** What is found, where to put it in order takes long. */
+export interface RowsFound {
+  readonly found: KnownRows;
+}
+
+/** A page of the index; where that found too many to count them while others wait for it, what it found. */
+export type FoundPage = FacetedPage<Line> & { readonly hits?: KnownRows };
+
+interface Answers {
+  readonly Page: FacetedPage<Line>;
+  /** Null where it cannot tell. */
+  readonly Index: FoundPage | RowsWanted | RowsFound | null;
+  /** Null where too much has happened since. */
+  readonly Sorted: FacetedPage<Line> | null;
+  readonly Rows: KnownRows;
+  /** Null where what was found has changed since: of another moment they would not add up. */
+  readonly Facets: { readonly facets: Facets } | null;
+  readonly Audit: Page<AuditLine>;
+  readonly Usage: Usage;
+}
+
+/** What it finds. */
+export type AnswerTo<Q extends Question> = Answers[Q["_tag"]];
+
+export interface Answer {
+  readonly found: AnswerTo<Question>;
+  /** Whether a thread that begins anew would be faster. */
+  readonly isStale: boolean;
+}

@@ -1,0 +1,78 @@
+import type { SQLInputValue } from "node:sqlite";
+import type { Card } from "../../../domain/shared/card.ts";
+import { perFamily } from "../../../domain/shared/family.ts";
+import { type FamilyTable, familyTables, hasTerms, sortFields } from "./tables.ts";
+
+export type Row = readonly SQLInputValue[];
+
+/** A card as the tables keep it: plain values, which another thread is given as they are. */
+export interface CardRows {
+  /** What the resource is found and ordered by in its own row: a value for each of `foundColumns`. */
+  readonly found: Row;
+  /** The rows of its parts, each after the `seq` of its resource. */
+  readonly forms: readonly Row[];
+  readonly terms: readonly Row[];
+  readonly years: readonly Row[];
+  readonly boxes: readonly Row[];
+}
+
+/** The columns of a family that its cards fill: those that sort, then the terms with one value. */
+export const foundColumns = (table: FamilyTable): readonly string[] => columnsOf[table.family];
+
+const columnsOf = perFamily((family): readonly string[] => {
+  const table = familyTables[family];
+  return [...sortFields(table).map((field) => `by_${field}`), ...table.spec.single];
+});
+
+/** Gives what stands in a column of `foundColumns`. */
+export const foundIn = (
+  table: FamilyTable,
+  column: string,
+): ((rows: CardRows) => SQLInputValue) => {
+  const at = foundColumns(table).indexOf(column);
+  if (at === -1) throw new Error(`${table.name} has no ${column} by which it is found`);
+  return ({ found }) => found[at] ?? null;
+};
+
+/** The columns of the rows of its parts, after the `seq` of what they belong to. */
+export const FORM_COLUMNS = ["position", "field", "key", "exact"] as const;
+export const TERM_COLUMNS = ["name", "value"] as const;
+
+/** The columns of a part's rows that are kept of what it belongs to as well. */
+export const ownerColumns = ({ owner }: FamilyTable): readonly string[] =>
+  owner === null ? [] : [owner];
+
+/** As plain loops, over what is the same for all: an import makes these rows of each of its lines. */
+export const cardRows = ({ family }: FamilyTable, card: Card): CardRows => makers[family](card);
+
+const none: readonly Row[] = [];
+
+const makers = perFamily((family): ((card: Card) => CardRows) => {
+  const table = familyTables[family];
+  const { owner, spec } = table;
+  const fields = sortFields(table);
+  const listed = hasTerms(table) ? spec.several : [];
+  return ({ sorts, terms, forms, years, boxes }) => {
+    const found: SQLInputValue[] = [];
+    for (const field of fields) found.push(sorts[field] ?? null);
+    for (const name of spec.single) found.push(terms[name]?.[0] ?? null);
+    const owned = owner === null ? [] : [terms[owner]?.[0] ?? null];
+    return {
+      found,
+      forms: forms.map(({ field, key, exact }, at) => [at, field, key, exact, ...owned]),
+      terms: termRows(listed, terms, owned),
+      years: years.length === 0 ? none : years.map(({ from, to }) => [from, to]),
+      boxes:
+        boxes.length === 0
+          ? none
+          : boxes.map(({ west, east, south, north }) => [west, east, south, north]),
+    };
+  };
+});
+
+const termRows = (names: readonly string[], terms: Card["terms"], owned: Row): readonly Row[] => {
+  let rows: Row[] | null = null;
+  for (const name of names)
+    for (const value of terms[name] ?? []) (rows ??= []).push([name, value, ...owned]);
+  return rows ?? none;
+};

@@ -1,0 +1,59 @@
+import { lastSeq } from "../counts/counts.ts";
+import type { Database } from "../file/database.ts";
+import { firstSchemaBeside } from "./first-schema-beside.ts";
+import { firstSchema } from "./first-schema.ts";
+import { schemaForAudit } from "./schema-for-audit.ts";
+import { schemaForCombinations } from "./schema-for-combinations.ts";
+import { schemaForFilters } from "./schema-for-filters.ts";
+import { schemaForForms } from "./schema-for-forms.ts";
+import { schemaForGrams } from "./schema-for-grams.ts";
+import { schemaForNumbers } from "./schema-for-numbers.ts";
+import { schemaForSearch } from "./schema-for-search.ts";
+import { schemaForSorting } from "./schema-for-sorting.ts";
+import { schemaForStrands } from "./schema-for-strands.ts";
+import { schemaForZones } from "./schema-for-zones.ts";
+import { familyTables } from "../rows/tables.ts";
+import { inTransaction } from "../file/transaction.ts";
+
+/** The schema, step by step. A step that has been released is never edited: what changes is a new one. */
+const migrations: readonly (string | ((database: Database) => string))[] = [
+  firstSchema + firstSchemaBeside,
+  schemaForSearch,
+  schemaForAudit,
+  schemaForSorting,
+  schemaForFilters,
+  schemaForZones,
+  // And rows are packed from here on (kept-text.ts), which no release before can read.
+  schemaForGrams,
+  schemaForCombinations,
+  schemaForForms,
+  (database) => schemaForStrands(lastSeq(database, familyTables.entries)),
+  schemaForNumbers,
+];
+
+/** What this program writes. */
+export const SCHEMA_VERSION = migrations.length;
+
+const schemaVersion = (database: Database): number =>
+  Number(database.get("PRAGMA user_version")?.["user_version"]);
+
+/**
+ * Brings the schema up to date, a transaction a step: one that is cut off leaves nothing of itself,
+ * and the next start goes on from there. Of several processes that start together, one does each step.
+ */
+export const migrate = (database: Database): void => {
+  for (;;) {
+    const version = schemaVersion(database);
+    if (version > SCHEMA_VERSION)
+      throw new Error(
+        `The database has schema version ${version}, but this program knows ${SCHEMA_VERSION}: it was written by a newer release. Start that release, or restore a backup made before.`,
+      );
+    const step = migrations[version];
+    if (step === undefined) return;
+    inTransaction(database, () => {
+      if (schemaVersion(database) !== version) return;
+      database.exec(typeof step === "string" ? step : step(database));
+      database.exec(`PRAGMA user_version = ${version + 1}`);
+    });
+  }
+};

@@ -1,0 +1,13 @@
+import type { StoreError } from "../../../domain/shared/app-error.ts";
+
+export interface ToThread<Question> {
+  readonly number: number;
+  readonly question: Question;
+}
+
+export type FromThread<Answer> =
+  | { readonly _tag: "Ready" }
+  | { readonly _tag: "Answered"; readonly number: number; readonly answer: Answer }
+  | { readonly _tag: "Refused"; readonly number: number; readonly error: StoreError }
+  /** A bug. */
+  | { readonly _tag: "Failed"; readonly number: number; readonly message: string };
