@@ -3,6 +3,9 @@ import type { Part } from "./part.ts";
 import { placeOfData, type RunningService, serve } from "./serve.ts";
 import type { StartOptions } from "./start-options.ts";
 
+const NO_DEMO =
+  "--demo is for the local profile, and loads nothing here: `npm run dictionary -- import demo` does.";
+
 /** Starts the service and says where it is; whoever started it is told what to see to. */
 export const startAndTell = async (
   config: Config,
@@ -26,8 +29,12 @@ export const startAndTell = async (
   ];
   process.stdout.write(`${lines.join("\n")}\n`);
   ready();
+  if (config.profile !== "local") {
+    if (options.demo) process.stdout.write(`${NO_DEMO}\n`);
+    return service;
+  }
   // Offered once, at the first start: whoever wants an empty dictionary is not asked again.
-  if (config.profile === "local" && (options.demo || service.admin !== null)) {
+  if (options.demo || service.admin !== null) {
     const { offerDemonstration } = await import("./demonstration.ts");
     for (const line of await offerDemonstration(service.container, options))
       process.stdout.write(`${line}\n`);

@@ -34,6 +34,16 @@ describe("the demonstration dictionary", () => {
     await second.ended;
     expect(second.out()).to.not.include("demo");
   });
+  it("is left out in pre-production, which --demo is told", async () => {
+    const preProduction = {
+      PROFILE: "pre-production",
+      STORAGE: "sqlite",
+      JWT_SECRET: "0123456789abcdefghijklmnopqrstuvwxyz",
+      SQLITE_FILE: aFile(),
+    };
+    const service = await startProcess(preProduction, "--demo");
+    await said(service, /--demo is for the local profile, and loads nothing here/);
+  });
 });
 
 describe("npm start", () => {
