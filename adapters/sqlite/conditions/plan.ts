@@ -8,6 +8,7 @@ import { foundBeside } from "../forms/found-beside.ts";
 import { formsSet, placesSearched, rankedForms } from "../forms/found-forms.ts";
 import { countOfAll } from "../counts/counts.ts";
 import { type Fragment, fragment, joined, whereAll } from "../file/fragment.ts";
+import { isEnough } from "../file/marks.ts";
 import { geoMatches } from "./geo-matches.ts";
 import { letteredRows } from "../forms/grams.ts";
 import type { Shelf } from "../facets/shelf.ts";
@@ -126,6 +127,15 @@ export const walking = (table: FamilyTable, conditions: readonly Condition[]): S
     conditions.map(({ test }) => test),
   );
 
+/** The same until that is enough (`Database.bounding`). */
+export const walkingOn = (table: FamilyTable, conditions: readonly Condition[]): Source => {
+  const { sql, params } = joined(
+    conditions.map(({ test }) => test),
+    " AND ",
+  );
+  return walkingAll(table, [fragment(`(${isEnough.sql} OR (${sql}))`, ...params)]);
+};
+
 export const walkingAll = ({ name }: FamilyTable, where: readonly Fragment[]): Source => ({
   from: fragment(`${name} AS item`),
   where,
@@ -172,18 +182,26 @@ export const gathering = (
   };
 };
 
-/** Whether a page is read by walking: that meets a match every (all / matching) rows. */
-export const isWalked = (
+/** By which way a page is read: along an index, or by gathering all that match; and of how many rows. */
+export interface Way {
+  readonly isWalked: boolean;
+  readonly rows: number;
+}
+
+/** A walk meets a match every (all / matching) rows, if they lie everywhere alike. */
+export const wayTo = (
   shelf: Shelf,
   conditions: readonly Condition[],
   matches: readonly Matches[],
   page: PageRequest,
-): boolean => {
-  if (matches.length > 0) return false;
+): Way => {
+  if (matches.length > 0) return { isWalked: false, rows: Infinity };
+  const wanted = offsetOf(page) + page.size + 1;
   const found = conditions.filter(({ set }) => set !== null);
-  if (found.length === 0) return true;
+  if (found.length === 0) return { isWalked: true, rows: wanted };
   const matching = countMatching(shelf, found, []);
-  return (offsetOf(page) + page.size + 1) * countAll(shelf) < matching * matching;
+  const steps = matching === 0 ? Infinity : (wanted * countAll(shelf)) / matching;
+  return steps < matching ? { isWalked: true, rows: steps } : { isWalked: false, rows: matching };
 };
 
 export const countMatching = (

@@ -22,8 +22,8 @@ import type {
   ReaderOptions,
 } from "../listings/reader-messages.ts";
 import { MOST_BEHIND } from "../conditions/row-sets.ts";
+import { longPage, quickPage } from "../listings/quick-page.ts";
 import { rowsSince } from "../listings/rows-since.ts";
-import { selectPage } from "../listings/select-page.ts";
 import { sortedPage } from "../listings/sorted-page.ts";
 import { familyTables } from "../rows/tables.ts";
 import { rememberedTotals } from "../counts/totals.ts";
@@ -62,8 +62,10 @@ const find = (question: Question): Answer["found"] => {
   switch (question._tag) {
     case "Index":
       return index?.select(question) ?? null;
+    case "QuickPage":
+      return quickPage(shelfOf(familyTables[question.family]), question.query, question.columns);
     case "Page":
-      return selectPage(shelfOf(familyTables[question.family]), question.query, question.columns);
+      return longPage(shelfOf(familyTables[question.family]), question.query, question.columns);
     case "Rows": {
       const { filter } = question;
       return { filter, rows: rowsMatching(entries, filter), known: news.known() };

@@ -6,7 +6,7 @@ import {
   type SQLOutputValue,
   type StatementSync,
 } from "node:sqlite";
-import { addMarks, type Marking } from "./marks.ts";
+import { addBound, addMarks, type Bounding, type Marking } from "./marks.ts";
 import { unavailable } from "../../../domain/shared/app-error.ts";
 import { addNearness } from "./near-forms.ts";
 import { isBusy, StoreFailure } from "./sqlite-errors.ts";
@@ -39,6 +39,7 @@ export interface Database {
   readonly lines: (sql: string, ...params: readonly SQLInputValue[]) => readonly Line[];
   readonly iterate: (sql: string, ...params: readonly SQLInputValue[]) => Iterable<Row>;
   readonly marking: Marking;
+  readonly bounding: Bounding;
   /** Has the reads that follow in this turn of the event loop be of one moment, until something is written. */
   readonly shareTurn: () => void;
   /** What is read from here on is of another moment. */
@@ -160,6 +161,7 @@ export const openReader = (file: string): Database =>
 const fromConnection = (connection: DatabaseSync): Database => {
   addNearness(connection);
   const marking = addMarks(connection);
+  const bounding = addBound(connection);
   const turn = turnOf(connection);
   const prepare = (sql: string): StatementSync => connection.prepare(sql);
   const named = remembering(prepare);
@@ -184,6 +186,7 @@ const fromConnection = (connection: DatabaseSync): Database => {
       return named(sql).iterate(...params) as Iterable<Row>;
     },
     marking,
+    bounding,
     shareTurn: turn.share,
     endTurn: turn.end,
     prepare: (sql) => inLines(prepare(sql), turn),

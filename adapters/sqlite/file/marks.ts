@@ -4,6 +4,22 @@ import { fragment } from "./fragment.ts";
 
 export const isMarked = fragment("is_marked(item.seq)");
 
+/** Holds of every row once so many were looked at. */
+export const isEnough = fragment("is_enough()");
+
+/** Has a query end with whatever comes next, and give null, where it looks at more rows than so many. */
+export type Bounding = <A>(most: number, read: () => A) => A | null;
+
+export const addBound = (connection: DatabaseSync): Bounding => {
+  let left = 0;
+  connection.function("is_enough", () => Number(left-- <= 0));
+  return (most, read) => {
+    left = most;
+    const found = read();
+    return left < 0 ? null : found;
+  };
+};
+
 /** Has `is_marked(seq)` hold where that bit is set; null where more rows than so many were looked at. */
 export type Marking = <A>(bits: Uint32Array, most: number, read: () => A) => A | null;
 

@@ -7,7 +7,7 @@ import { isMarked } from "../file/marks.ts";
 import { type Source, walkingAll } from "../conditions/plan.ts";
 import type { Shelf } from "../facets/shelf.ts";
 import { countBits, type RowBits, seqsIn } from "../rows/row-bits.ts";
-import { type Columns, pageFrom } from "./select-page.ts";
+import { type Columns, emptyPage, pageFrom } from "./select-page.ts";
 
 /** How much may be done for a page. */
 export interface Patience {
@@ -16,6 +16,8 @@ export interface Patience {
   /** Rows that are walked along in the order that is wanted: 0.15 µs each. */
   readonly walked: number;
 }
+
+export const ENDLESS: Patience = { sorted: Infinity, walked: Infinity };
 
 /** Fetching a row and sorting it takes as long as so many steps of a walk. */
 const STEPS_A_ROW = 16;
@@ -35,14 +37,20 @@ export const inAnotherOrder = (
   const most = Math.min(total * STEPS_A_ROW, walked);
   const page = (source: Source) => pageFrom(shelf, source, query, columns, () => total);
   const { name } = shelf.table;
+  if (offsetOf(query.page) >= total) return emptyPage(total);
   const along =
-    query.order.length === 1 && stepsTo(shelf, total, query) <= most
+    isOfOneIndex(query) && stepsTo(shelf, total, query) <= most
       ? shelf.database.marking(rows, most, () => page(walkingAll(shelf.table, [isMarked])))
       : null;
   if (along !== null || total > sorted) return along;
   const found = `json_each(?) AS found CROSS JOIN ${name} AS item ON item.seq = found.value`;
   return page({ from: fragment(found, JSON.stringify(seqsIn(rows))), where: [] });
 };
+
+/** Whether one index has the order: that of one field, or the family's own. */
+export const isOfOneIndex = ({ order, filter }: ResourceQuery): boolean =>
+  order.length === 1 ||
+  (order.length === 0 && filter.search === undefined && filter.near === undefined);
 
 /** How many rows are walked along, if those that are wanted lie everywhere alike. */
 const stepsTo = ({ database, table }: Shelf, total: number, { page }: ResourceQuery): number =>

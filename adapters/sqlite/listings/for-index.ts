@@ -11,6 +11,13 @@ export const isForIndex = (query: ResourceQuery): boolean =>
       (isInOrder(query) || (query.order.length === 1 && isOfParts(query.filter)))
     : isSearchForIndex(query.filter);
 
+/** Whether the index can answer it as well as the file, which mostly takes less. */
+export const mayBeForIndex = ({ filter, order }: ResourceQuery): boolean =>
+  filter.search === undefined &&
+  isOfRows(filter) &&
+  Object.keys(filter).length > 0 &&
+  order.length === 1;
+
 /** Whether it lies in tables beside the entries': here it is remembered, in the file counted after each change. */
 const isOfParts = ({ terms = [], lacks }: Filter): boolean =>
   lacks !== undefined || terms.some(({ name }) => familyTables.entries.spec.several.includes(name));

@@ -11,7 +11,7 @@ import { byIndex } from "./by-index.ts";
 import { lastSeq } from "../counts/counts.ts";
 import type { Database, Line } from "../file/database.ts";
 import { facetedPages, type PageAsked } from "./faceted-pages.ts";
-import { isForIndex } from "./for-index.ts";
+import { isForIndex, mayBeForIndex } from "./for-index.ts";
 import type { Question } from "./reader-messages.ts";
 import { readerPool } from "./reader-pool.ts";
 import { type Columns, selectPage } from "./select-page.ts";
@@ -69,13 +69,14 @@ export const routedPages = ({ file, database, totals, smallUpTo }: PagesOptions)
   const askIndex = byIndex(index, slow);
   /** By the index where that can tell, else by the file, which always can. */
   const page = ({ table: { family }, query, columns }: PageAsked) => {
-    const inFile = slow.ask({ _tag: "Page", family, query, columns });
-    return family === "entries" && isForIndex(query)
-      ? pipe(
-          askIndex({ query, columns }),
-          TE.flatMap((answer) => (answer === null ? inFile : TE.right(answer))),
-        )
-      : inFile;
+    const asked = { family, query, columns };
+    const inFile = slow.ask({ _tag: "Page", ...asked });
+    const quickly = slow.ask({ _tag: "QuickPage", ...asked });
+    const inIndex = askIndex({ query, columns });
+    if (family !== "entries") return unlessNull(quickly, inFile);
+    if (isForIndex(query)) return unlessNull(inIndex, unlessNull(quickly, inFile));
+    // The index remembers who meets a filter.
+    return unlessNull(quickly, mayBeForIndex(query) ? unlessNull(inIndex, inFile) : inFile);
   };
   const withFacets = facetedPages({
     byIndex: askIndex,
@@ -117,12 +118,21 @@ export const routedPages = ({ file, database, totals, smallUpTo }: PagesOptions)
   };
 };
 
+type Read<A> = TE.TaskEither<StoreError, A>;
+
+const unlessNull = <A, B>(first: Read<A | null>, second: Read<B>): Read<A | B> =>
+  pipe(
+    first,
+    TE.flatMap((answer): Read<A | B> => (answer === null ? second : TE.right(answer))),
+  );
+
 /** Whether it goes through all long texts, or through much that is found: to count, sort or remember it. */
 const isHeavy = (question: Question): boolean => {
-  if (question._tag !== "Page") return ["Facets", "Rows", "Sorted"].includes(question._tag);
+  if (question._tag !== "QuickPage")
+    return ["Page", "Facets", "Rows", "Sorted"].includes(question._tag);
   const { family, query } = question;
   const hasLongTexts = family === "entries" || family === "entry-senses";
-  return query.facets !== undefined || (hasLongTexts && query.filter.search !== undefined);
+  return hasLongTexts && query.filter.search !== undefined;
 };
 
 /** Tells moments apart between which something was committed, by this connection or another. */

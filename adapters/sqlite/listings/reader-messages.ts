@@ -25,6 +25,11 @@ export interface PageQuestion {
   readonly columns: Columns;
 }
 
+/** A page that does not take long, or none. */
+export interface QuickPageQuestion extends Omit<PageQuestion, "_tag"> {
+  readonly _tag: "QuickPage";
+}
+
 /** A page of entries, by the index of them. */
 export interface IndexQuestion {
   readonly _tag: "Index";
@@ -71,6 +76,7 @@ export interface UsageQuestion {
 /** What a reader thread is asked. */
 export type Question =
   | PageQuestion
+  | QuickPageQuestion
   | IndexQuestion
   | RowsQuestion
   | SortedQuestion
@@ -100,6 +106,8 @@ export type FoundPage = FacetedPage<Line> & { readonly hits?: KnownRows };
 
 interface Answers {
   readonly Page: FacetedPage<Line>;
+  /** Null where it takes long. */
+  readonly QuickPage: Page<Line> | null;
   /** Null where it cannot tell. */
   readonly Index: FoundPage | RowsWanted | RowsFound | null;
   /** Null where too much has happened since. */

@@ -11,11 +11,11 @@ import { keyset, type OrderColumn, orderColumns, orderTerms } from "../condition
 import {
   countMatching,
   gathering,
-  isWalked,
   type Matches,
   matchesOf,
   type Source,
   walking,
+  wayTo,
 } from "../conditions/plan.ts";
 import type { Shelf } from "../facets/shelf.ts";
 import { strandsOf, walkedInStrands } from "../conditions/strands.ts";
@@ -24,49 +24,76 @@ import type { FamilyTable } from "../rows/tables.ts";
 /** What a listing is to show of a row, as columns of the family's table; `id` comes before them. */
 export type Columns = readonly string[];
 
+/** What is asked, in the ways in which SQLite can look for it. */
+export interface Asked {
+  readonly query: ResourceQuery;
+  readonly conditions: readonly Condition[];
+  readonly matches: readonly Matches[];
+}
+
+export const askedOf = (shelf: Shelf, query: ResourceQuery): Asked => {
+  const conditions = conditionsOf(shelf, query.filter);
+  return { query, conditions, matches: matchesOf(shelf, query.filter, conditions) };
+};
+
 /** A page, each row as its id and the columns asked for, and its facets; within a transaction they are of one moment. */
 export const selectPage = (
   shelf: Shelf,
   query: ResourceQuery,
   columns: Columns,
 ): FacetedPage<Line> => {
-  const { database, table } = shelf;
-  const { page, filter, facets } = query;
-  const conditions = conditionsOf(shelf, filter);
-  const matches = matchesOf(shelf, filter, conditions);
-  const source = sourceOf(shelf, query, conditions, matches);
-  const isFirst = "page" in page.from && page.from.page === 1;
-  const found = pageFrom(shelf, source, query, columns, (count) =>
-    // A first page that is not full has told how many there are.
-    isFirst && count <= page.size
-      ? count
-      : (countKept(database, table, filter) ?? countMatching(shelf, conditions, matches)),
-  );
-  return facets === undefined
+  const asked = askedOf(shelf, query);
+  const found = pageAlong(shelf, asked, () => sourceOf(shelf, asked), columns);
+  return query.facets === undefined
     ? found
-    : { ...found, facets: selectFacets(shelf, filter, facets, null) };
+    : { ...found, facets: selectFacets(shelf, query.filter, query.facets, null) };
 };
 
-const sourceOf = (
+/** A page of a source that has all that is asked for, and nothing else. */
+export const pageAlong = (
   shelf: Shelf,
-  { filter, order, page }: ResourceQuery,
-  conditions: readonly Condition[],
-  matches: readonly Matches[],
-): Source => {
-  const [only] = conditions;
+  { query, conditions, matches }: Asked,
+  source: () => Source,
+  columns: Columns,
+): Page<Line> => {
+  const { page, filter } = query;
+  const all = (): number =>
+    countKept(shelf.database, shelf.table, filter) ?? countMatching(shelf, conditions, matches);
+  const offset = offsetOf(page);
+  // To find that nothing comes there, all would be gone through.
+  const known = offset > 0 && page.count ? all() : null;
+  if (known !== null && offset >= known) return emptyPage(known);
+  const isFirst = "page" in page.from && page.from.page === 1;
+  return pageFrom(shelf, source(), query, columns, (count) =>
+    // A first page that is not full has told how many there are.
+    isFirst && count <= page.size ? count : (known ?? all()),
+  );
+};
+
+/** Past the end. */
+export const emptyPage = (total: number): Page<Line> => ({ items: [], total, next: null });
+
+/** Whether the index on a term with one value is walked, which has the family's own order after it. */
+export const isOfOneValue = (
+  { table }: Shelf,
+  { query: { filter, order }, conditions, matches }: Asked,
+): boolean => {
   const [term] = filter.terms ?? [];
-  const isOfOneValue =
+  return (
+    conditions[0]?.direct !== undefined &&
     term?.anyOf.length === 1 &&
     term.reach === undefined &&
-    !shelf.table.counted.includes(term.name);
-  // Other indexes on terms with one value have the family's own order after it.
-  if (
-    only?.direct !== undefined &&
-    isOfOneValue &&
+    !table.counted.includes(term.name) &&
     conditions.length + matches.length + order.length === 1
-  )
-    return { from: fragment(`${shelf.table.name} AS item`), where: [only.direct] };
-  return isWalked(shelf, conditions, matches, page)
+  );
+};
+
+const sourceOf = (shelf: Shelf, asked: Asked): Source => {
+  const { query, conditions, matches } = asked;
+  const direct = conditions[0]?.direct;
+  if (direct !== undefined && isOfOneValue(shelf, asked))
+    return { from: fragment(`${shelf.table.name} AS item`), where: [direct] };
+  return wayTo(shelf, conditions, matches, query.page).isWalked
     ? walking(shelf.table, conditions)
     : gathering(shelf, conditions, matches);
 };

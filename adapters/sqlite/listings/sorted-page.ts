@@ -1,13 +1,11 @@
 import type { FacetedPage } from "../../../domain/shared/facets.ts";
-import { inAnotherOrder, type Patience } from "./another-order.ts";
+import { ENDLESS, inAnotherOrder } from "./another-order.ts";
 import type { Line } from "../file/database.ts";
 import type { EntryNews } from "../changes/entry-news.ts";
 import { selectFacets } from "./facets.ts";
 import type { Shelf } from "../facets/shelf.ts";
 import type { SortedQuestion } from "./reader-messages.ts";
 import { rowsSince } from "./rows-since.ts";
-
-const ENDLESS: Patience = { sorted: Infinity, walked: Infinity };
 
 /** A page, with its facets, of what an index has found; null where too much has happened since then. */
 export const sortedPage = (

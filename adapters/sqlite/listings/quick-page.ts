@@ -1,0 +1,73 @@
+import type { FacetedPage } from "../../../domain/shared/facets.ts";
+import type { Page } from "../../../domain/shared/page.ts";
+import type { ResourceQuery } from "../../../domain/shared/resource-query.ts";
+import { rowsMatching } from "../conditions/matching-rows.ts";
+import { gathering, walkingOn, wayTo } from "../conditions/plan.ts";
+import type { Shelf } from "../facets/shelf.ts";
+import type { Line } from "../file/database.ts";
+import { ENDLESS, inAnotherOrder, isOfOneIndex } from "./another-order.ts";
+import { selectFacets } from "./facets.ts";
+import {
+  type Asked,
+  askedOf,
+  type Columns,
+  isOfOneValue,
+  pageAlong,
+  selectPage,
+} from "./select-page.ts";
+
+/** How many rows are looked at, each in the file, before a page is one that takes long. */
+export interface Haste {
+  readonly walked: number;
+  readonly gathered: number;
+}
+
+/** Some ten milliseconds each. */
+const HASTE: Haste = { walked: 5_000, gathered: 5_000 };
+
+/**
+ * A page, unless it takes long to meet it: far from the beginning of an order, or where those that meet a filter
+ * all lie at its other end. Null then.
+ */
+export const quickPage = (
+  shelf: Shelf,
+  query: ResourceQuery,
+  columns: Columns,
+  { walked, gathered }: Haste = HASTE,
+): Page<Line> | null => {
+  const asked = askedOf(shelf, query);
+  if (!mayBePutInOrder(shelf, asked)) return selectPage(shelf, query, columns);
+  const { conditions, matches } = asked;
+  const way = wayTo(shelf, conditions, matches, query.page);
+  if (way.rows > (way.isWalked ? walked : gathered)) return null;
+  if (!way.isWalked)
+    return pageAlong(shelf, asked, () => gathering(shelf, conditions, matches), columns);
+  const along = () => pageAlong(shelf, asked, () => walkingOn(shelf.table, conditions), columns);
+  return shelf.database.bounding(walked, along);
+};
+
+/**
+ * The same however long it takes: which rows meet the filter is found first, so that none of those that are
+ * walked past has to be fetched.
+ */
+export const longPage = (
+  shelf: Shelf,
+  query: ResourceQuery,
+  columns: Columns,
+): FacetedPage<Line> => {
+  if (!mayBePutInOrder(shelf, askedOf(shelf, query))) return selectPage(shelf, query, columns);
+  const { filter, facets } = query;
+  const rows = rowsMatching(shelf, filter);
+  const page = inAnotherOrder(shelf, rows, query, columns, ENDLESS);
+  if (page === null) throw new Error("what has no end of patience gives a page");
+  return facets === undefined
+    ? page
+    : { ...page, facets: selectFacets(shelf, filter, facets, rows) };
+};
+
+/** Of all rows no filter leaves some out; what is searched or near has an order of its own; one index may have both. */
+const mayBePutInOrder = (shelf: Shelf, asked: Asked): boolean =>
+  asked.conditions.length > 0 &&
+  asked.matches.length === 0 &&
+  isOfOneIndex(asked.query) &&
+  !isOfOneValue(shelf, asked);

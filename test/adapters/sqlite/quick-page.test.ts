@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect } from "chai";
+import { otherWriters } from "../../../adapters/sqlite/file/other-writers.ts";
+import { type Database, openReader } from "../../../adapters/sqlite/file/database.ts";
+import { rememberedTotals } from "../../../adapters/sqlite/counts/totals.ts";
+import type { Shelf } from "../../../adapters/sqlite/facets/shelf.ts";
+import { type Haste, longPage, quickPage } from "../../../adapters/sqlite/listings/quick-page.ts";
+import { selectPage } from "../../../adapters/sqlite/listings/select-page.ts";
+import { familyTables } from "../../../adapters/sqlite/rows/tables.ts";
+import { openSqliteStore } from "../../../adapters/sqlite/store.ts";
+import type { LexicalFamily } from "../../../domain/shared/family.ts";
+import type { PageRequest, SortStep } from "../../../domain/shared/page.ts";
+import type { Filter, ResourceQuery } from "../../../domain/shared/resource-query.ts";
+import { anEntry } from "../../builders/an-entry.ts";
+import { anId } from "../../builders/an-id.ts";
+import { dataset } from "../../contracts/a-dataset.ts";
+import { fillWith, spanish } from "../../contracts/open-store.ts";
+import { putsOf } from "../../contracts/reference-list.ts";
+
+type Order = readonly SortStep<string>[];
+
+const first = (size: number, page = 1): PageRequest => ({ size, from: { page }, count: true });
+
+describe("sqlite: a page that may take long", () => {
+  const directory = mkdtempSync(join(tmpdir(), "quick-page-"));
+  const opened: Database[] = [];
+  /** What is read of these entries, or of the whole dataset. */
+  const filled = async (name: string, puts: ReturnType<typeof putsOf>) => {
+    const file = join(directory, name);
+    const store = openSqliteStore({ file, collation: spanish });
+    await fillWith(store, ...puts);
+    await store.close();
+    const database = openReader(file);
+    opened.push(database);
+    const totals = rememberedTotals(database, otherWriters(database, "always"));
+    return (family: LexicalFamily): Shelf => ({ database, totals, table: familyTables[family] });
+  };
+  after(() => {
+    for (const database of opened) database.close();
+    rmSync(directory, { recursive: true });
+  });
+
+  const COLUMNS = ["version", "body"];
+  const endless: Haste = { walked: Infinity, gathered: Infinity };
+
+  it("is the same by whichever way it is read, for each filter, in each order and from each page on", async () => {
+    const shelfOf = await filled("all.db", putsOf(dataset));
+    let [compared, walkedTo] = [0, 0];
+    for (const family of ["entries", "entry-senses", "sources"] as const) {
+      const shelf = shelfOf(family);
+      const { spec } = shelf.table;
+      const cards = (dataset[family] as readonly never[]).map((one) => spec.card(one, spanish));
+      const values = (name: string): readonly string[] => [
+        ...new Set(cards.flatMap(({ terms }) => terms[name] ?? [])),
+      ];
+      const names = [...spec.single, ...spec.several];
+      const filters: readonly Filter[] = [
+        ...names.flatMap((name) =>
+          values(name)
+            .slice(0, 3)
+            .map((value): Filter => ({
+              terms: [{ name, anyOf: [value] }],
+            })),
+        ),
+        { updated_since: "2026-01-01T00:00:00.000Z" },
+        ...(names.includes("has") ? [{ lacks: ["source"] }] : []),
+        {},
+      ];
+      const orders: readonly Order[] = [
+        [],
+        ...Object.keys(spec.sorts).flatMap((field) =>
+          [false, true].map((descending): Order => [{ field, descending }]),
+        ),
+      ];
+      for (const filter of filters)
+        for (const order of orders)
+          for (const page of [first(5), first(5, 3), first(5, 1_000)]) {
+            const query: ResourceQuery = { filter, order, page };
+            const expected = selectPage(shelf, query, COLUMNS);
+            const what = `${family} ${JSON.stringify(query)}`;
+            expect(longPage(shelf, query, COLUMNS), what).to.deep.equal(expected);
+            expect(quickPage(shelf, query, COLUMNS, endless), what).to.deep.equal(expected);
+            compared++;
+            if (expected.next === null) continue;
+            const after: ResourceQuery = {
+              ...query,
+              page: { size: 5, from: { after: expected.next }, count: false },
+            };
+            const next = selectPage(shelf, after, COLUMNS).items;
+            expect(longPage(shelf, after, COLUMNS).items, `after ${what}`).to.deep.equal(next);
+            expect(quickPage(shelf, after, COLUMNS, endless)?.items).to.deep.equal(next);
+            walkedTo += next.length;
+          }
+    }
+    expect(compared).to.be.greaterThan(500);
+    expect(walkedTo).to.be.greaterThan(500);
+  });
+
+  describe("of many that lie together", () => {
+    /** All that have one part of speech come after all others in the order of the dictionary. */
+    const entries = Array.from({ length: 400 }, (_, n) =>
+      anEntry({
+        id: anId(n + 1),
+        lemma_form: `${n < 200 ? "a" : "z"}${String.fromCharCode(97 + (n % 26))}${n}`,
+        pos_id: n < 200 ? "noun" : "verb",
+      }),
+    );
+    const nouns = { terms: [{ name: "pos_id", anyOf: ["noun"] }] };
+    const backwards: Order = [{ field: "lemma_form", descending: true }];
+    let shelf: Shelf;
+    before(async () => {
+      shelf = (await filled("together.db", putsOf({ entries })))("entries");
+    });
+    const quickly = (query: Partial<ResourceQuery>, haste: Haste) =>
+      quickPage(shelf, { filter: nouns, order: backwards, page: first(5), ...query }, [], haste);
+
+    it("is none where the walk goes on for longer than it should", () => {
+      expect(quickly({}, { walked: 150, gathered: 0 })).to.equal(null);
+      expect(quickly({}, { walked: 210, gathered: 0 })?.items).to.have.lengthOf(5);
+      expect(quickly({ order: [] }, { walked: 150, gathered: 0 })?.items).to.have.lengthOf(5);
+    });
+    it("is none where it lies far from the beginning, or too many had to be gathered", () => {
+      const far = { page: first(5, 30) };
+      expect(quickly(far, { walked: 250, gathered: 199 })).to.equal(null);
+      expect(quickly(far, { walked: 250, gathered: 200 })?.items).to.have.lengthOf(5);
+    });
+    it("is known to be empty past the end, and nothing is walked for it", () => {
+      const past = quickly({ page: first(5, 41) }, { walked: 1, gathered: 200 });
+      expect(past).to.deep.equal({ items: [], total: 200, next: null });
+    });
+  });
+});
