@@ -39,11 +39,11 @@ const importLines = async (): Promise<number> => {
 
 const exportLines = async (): Promise<number> => {
   let lines = 0;
-  const resources = await exportDictionary({ ...store, clock, newId })({
+  const begun = await exportDictionary({ ...store, clock, newId })({
     actor: systemOperator,
     families: ["entries"],
   })();
-  await exportToDirectory(orThrow(resources), ["entries"], path, () => {
+  await exportToDirectory(orThrow(begun).resources, ["entries"], path, () => {
     lines++;
   });
   return lines;

@@ -1,8 +1,7 @@
 import * as E from "fp-ts/lib/Either.js";
-import type { ExportInput } from "../../application/dictionary/export-dictionary.ts";
+import type { Exported, ExportInput } from "../../application/dictionary/export-dictionary.ts";
 import type { Verb } from "../../application/shared/use-case.ts";
 import { lexicalFamilies, type LexicalFamily } from "../../domain/shared/family.ts";
-import type { Snapshot } from "../../domain/changes/snapshot.ts";
 import type { Actor } from "../../domain/shared/actor.ts";
 import { exportToDirectory, exportToStream } from "../files/export-files.ts";
 import { exportOrder } from "../files/export-keys.ts";
@@ -19,7 +18,7 @@ export interface ExportOptions {
   readonly to?: string;
 }
 
-type ExportVerb = Verb<ExportInput, AsyncIterable<Snapshot<LexicalFamily>>>;
+type ExportVerb = Verb<ExportInput, Exported>;
 
 /** Exports the dictionary, and tells what it came to. */
 export const runExport =
@@ -27,16 +26,19 @@ export const runExport =
   async ({ family, to }: ExportOptions): Promise<ExitCode> => {
     const asked = askedFamily(family, language);
     if (E.isLeft(asked)) return asked.left;
-    const families = asked.right === undefined ? lexicalFamilies : [asked.right];
-    const resources = await exportDictionary({ actor, families: exportOrder(families) })();
-    if (E.isLeft(resources)) return complainOf(resources.left, language);
+    const families: readonly LexicalFamily[] =
+      asked.right === undefined ? lexicalFamilies : [asked.right];
+    const begun = await exportDictionary({ actor, families: exportOrder(families) })();
+    if (E.isLeft(begun)) return complainOf(begun.left, language);
+    const { sizes, resources } = begun.right;
+    const total = families.reduce((sum, one) => sum + (sizes.get(one) ?? 0), 0);
     const shown = to === undefined ? null : progress(language);
     try {
-      shown?.phase(say(language, "exporting"), 0, say(language, "lines"));
+      shown?.phase(say(language, "exporting"), total, say(language, "lines"));
       const advance = (): void => shown?.advance(1);
       const lines = await (to === undefined
-        ? exportToStream(resources.right, families, process.stdout, advance)
-        : exportToDirectory(resources.right, families, to, advance));
+        ? exportToStream(resources, families, process.stdout, advance)
+        : exportToDirectory(resources, families, to, advance));
       shown?.stop();
       const done = to === undefined ? { lines } : { lines, to };
       process.stderr.write(

@@ -73,7 +73,8 @@ export const runImport =
         onPhase: (phase, lines) => {
           const isReading = phase === "reading" || phase === "reading_again";
           unread = new Map(isReading ? files.map((file) => [file, file.bytes]) : []);
-          if (lines === null) shown.phase(say(language, phase), isReading ? bytes : 0, "bytes");
+          if (lines === null)
+            shown.phase(say(language, phase), isReading ? bytes : 0, isReading ? "bytes" : null);
           else shown.phase(say(language, phase), lines, say(language, "lines"));
         },
         onLines: shown.advance,

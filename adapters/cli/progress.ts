@@ -5,15 +5,17 @@ import { say } from "./texts.ts";
 
 /** Shows how far a long piece of work has got, on standard error, which is not where its result goes. */
 export interface Progress {
-  /** What begins, and how much of it there is; 0 where that is not known. */
-  readonly phase: (name: string, total: number, unit: string) => void;
+  /** What begins, and how much of it there is, 0 where that is not known; of what, null where it is not counted. */
+  readonly phase: (name: string, total: number, unit: string | null) => void;
   readonly advance: (by: number) => void;
   readonly stop: () => void;
 }
 
-/** A bar with rate and time left on a terminal; elsewhere a line for each phase. */
+/** A bar with rate and time left on a terminal; elsewhere the same as lines, a few a minute. */
 export const progress = (language: Language): Progress =>
-  process.stderr.isTTY ? bars(language) : lines();
+  process.stderr.isTTY ? bars(language) : lines(language);
+
+const secondsSince = (began: number): number => Math.max(0.001, (performance.now() - began) / 1000);
 
 const bars = (language: Language): Progress => {
   let shown: cliProgress.SingleBar | null = null;
@@ -37,19 +39,23 @@ const bars = (language: Language): Progress => {
     },
     advance: (by) => {
       done += by;
-      const seconds = Math.max(0.001, (performance.now() - began) / 1000);
-      shown?.update(done, { rate: Math.round(done / seconds) });
+      shown?.update(done, { rate: Math.round(done / secondsSince(began)) });
     },
     stop,
   };
 };
 
-const bar = (isMeasured: boolean, unit: string, language: Language): cliProgress.SingleBar =>
+const formatOf = (isMeasured: boolean, unit: string | null, language: Language): string => {
+  if (unit === null) return "{phase} {duration_formatted}";
+  return isMeasured
+    ? `{phase} {bar} {percentage}% | {value}/{total} ${unit} | {rate} ${unit}/s | ${say(language, "left")} {eta_formatted}`
+    : `{phase} {value} ${unit} | {rate} ${unit}/s`;
+};
+
+const bar = (isMeasured: boolean, unit: string | null, language: Language): cliProgress.SingleBar =>
   new cliProgress.SingleBar(
     {
-      format: isMeasured
-        ? `{phase} {bar} {percentage}% | {value}/{total} ${unit} | {rate} ${unit}/s | ${say(language, "left")} {eta_formatted}`
-        : `{phase} {value} ${unit} | {rate} ${unit}/s`,
+      format: formatOf(isMeasured, unit, language),
       stream: process.stderr,
       hideCursor: true,
       etaBuffer: 50,
@@ -68,10 +74,32 @@ export const duration = (seconds: number): string => {
   return `${Math.floor(minutes / 60)}h${two(minutes % 60)}m`;
 };
 
-const lines = (): Progress => ({
-  phase: (name) => {
-    process.stderr.write(`${name}…\n`);
-  },
-  advance: () => undefined,
-  stop: () => undefined,
-});
+const BETWEEN_LINES_MS = 10_000;
+
+const lines = (language: Language): Progress => {
+  let phase = { name: "", total: 0, unit: "" };
+  let [began, told, done] = [0, 0, 0];
+  const status = (): string => {
+    const { name, total, unit } = phase;
+    const rate = done / secondsSince(began);
+    const known = total > 0 ? `${done}/${total}` : String(done);
+    const left = `${say(language, "left")} ${duration((total - done) / rate)}`;
+    return `${name} ${known} ${unit} | ${Math.round(rate)} ${unit}/s${total > done ? ` | ${left}` : ""}`;
+  };
+  return {
+    phase: (name, total, unit) => {
+      phase = { name, total, unit: unit ?? "" };
+      began = told = performance.now();
+      done = 0;
+      process.stderr.write(`${name}…\n`);
+    },
+    advance: (by) => {
+      done += by;
+      const now = performance.now();
+      if (now - told < BETWEEN_LINES_MS || done === 0) return;
+      told = now;
+      process.stderr.write(`${status()}\n`);
+    },
+    stop: () => undefined,
+  };
+};

@@ -74,14 +74,14 @@ export const importInto = async (
 
 /** What an export of a dictionary writes, by family. */
 export const exported = async (
-  store: Pick<Store, "snapshots" | "audit">,
+  store: Pick<Store, "lexicon" | "snapshots" | "audit">,
 ): Promise<Readonly<Record<string, readonly any[]>>> => {
   const families = exportOrder(lexicalFamilies);
   const keys = exportKeys();
   const lines: Record<string, any[]> = {};
   const deps = { ...store, clock: () => new Date(), newId: uuidV7(Date.now) };
   const all = await answerOf(exportDictionary(deps)({ actor: systemOperator, families }));
-  for await (const { family, resource, round } of roundsOf(all))
+  for await (const { family, resource, round } of roundsOf(all.resources))
     if (round === 1) keys.add(family, resource);
     else {
       const line = writeLine(family, resource, (of, id) => keys.of(of, id) ?? id);

@@ -11,13 +11,21 @@ import { commit } from "../contracts/open-store.ts";
 import { inMemoryDeps } from "./in-memory-deps.ts";
 
 describe("exportDictionary", () => {
-  it("gives what there is", async () => {
+  it("gives what there is, and how much that is", async () => {
     const deps = inMemoryDeps();
     await answerOf(commit(deps, { puts: [putEntry(anEntry(), null)] }));
     const all: unknown[] = [];
-    const read = exportDictionary(deps)({ actor: systemOperator, families: ["entries"] });
-    for await (const one of await answerOf(read)) all.push(one);
-    expect(all).to.deep.equal([{ family: "entries", resource: anEntry() }]);
+    const families = ["entries", "sources", "entries"] as const;
+    const { sizes, resources } = await answerOf(
+      exportDictionary(deps)({ actor: systemOperator, families }),
+    );
+    for await (const one of resources) all.push(one);
+    const entry = { family: "entries", resource: anEntry() };
+    expect(all).to.deep.equal([entry, entry]);
+    expect([...sizes]).to.deep.equal([
+      ["entries", 1],
+      ["sources", 0],
+    ]);
   });
 });
 

@@ -55,7 +55,7 @@ const noting = (all: Files) => {
 const count = (all: readonly string[], one: string): number =>
   all.filter((other) => other === one).length;
 
-const senses = async (store: Pick<Store, "snapshots" | "audit">) =>
+const senses = async (store: Pick<Store, "lexicon" | "snapshots" | "audit">) =>
   new Map(
     ((await exported(store))["entry-senses"] ?? []).map(({ external_id, sense_order }) => [
       external_id,

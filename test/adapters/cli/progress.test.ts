@@ -34,3 +34,46 @@ describe("progress on a terminal", () => {
       expect(shown.lastIndexOf(SHOW_CURSOR)).to.be.greaterThan(shown.lastIndexOf(HIDE_CURSOR));
     }).timeout(20_000);
 });
+
+/** Where each look at the clock finds that six seconds have gone by. */
+const slowly = (work: string, isTerminal: boolean): string => `
+  Object.defineProperty(process.stderr, "isTTY", { value: ${isTerminal} });
+  process.stderr.cursorTo = process.stderr.clearLine = process.stderr.moveCursor = () => true;
+  let now = 0;
+  performance.now = () => (now += 6_000);
+  const { progress } = await import("./adapters/cli/progress.ts");
+  const shown = progress("en");
+  ${work}
+  shown.stop();`;
+
+const said = async (source: string): Promise<string> => {
+  const words = ["--disable-warning=ExperimentalWarning", "--input-type=module", "-e", source];
+  const child = spawn(process.execPath, words, { cwd: root, stdio: ["ignore", "ignore", "pipe"] });
+  let all = "";
+  for await (const part of child.stderr) all += String(part);
+  return all;
+};
+
+describe("progress", () => {
+  const work = `shown.phase("Reading", 100, "lines");
+    for (let n = 0; n < 4; n++) shown.advance(10);
+    shown.phase("Reading on", 0, "lines");
+    for (let n = 0; n < 4; n++) shown.advance(10);
+    shown.phase("Putting in order", 0, null);`;
+
+  it("is a line every ten seconds where there is no terminal, with rate and time left", async () => {
+    const lines = (await said(slowly(work, false))).trimEnd().split("\n");
+    expect(lines[0]).to.equal("Reading…");
+    expect(lines[1]).to.match(/^Reading 20\/100 lines \| \d lines\/s \| left \S+$/);
+    expect(lines.find((line) => line.startsWith("Reading on 20"))).to.match(
+      /^Reading on 20 lines \| \d lines\/s$/,
+    );
+    expect(lines.at(-1)).to.equal("Putting in order…");
+  }).timeout(20_000);
+
+  it("tells how long it takes of what is not counted", async () => {
+    const shown = await said(slowly(`shown.phase("Putting in order", 0, null);`, true));
+    expect(shown).to.match(/Putting in order \d+s/);
+    expect(shown).to.not.include("/s");
+  }).timeout(20_000);
+});
