@@ -17,29 +17,40 @@ export const progress = (language: Language): Progress =>
 
 const secondsSince = (began: number): number => Math.max(0.001, (performance.now() - began) / 1000);
 
+/** How often a bar is told how far it is: it has a line for nothing else, and lines may come a hundred thousand a second. */
+const BETWEEN_UPDATES_MS = 50;
+
 const bars = (language: Language): Progress => {
   let shown: cliProgress.SingleBar | null = null;
   let forget = (): void => undefined;
-  let began = 0;
-  let done = 0;
+  let [began, told, done, all] = [0, 0, 0, 0];
+  const update = (): void => {
+    const rate = done / secondsSince(began);
+    const left = rate > 0 ? duration(Math.max(0, all - done) / rate) : "";
+    shown?.update(done, { rate: Math.round(rate), left });
+  };
   const stop = (): void => {
     forget();
+    update();
     shown?.stop();
     shown = null;
   };
   return {
     phase: (name, total, unit) => {
       stop();
-      done = 0;
-      began = performance.now();
+      [done, all] = [0, total];
+      began = told = performance.now();
       shown = bar(total > 0, unit, language);
       // A bar hides the cursor, and has lines cut off: who ends the command wants his terminal back.
       forget = beforeEnding(stop);
-      shown.start(total, 0, { phase: name, rate: 0 });
+      shown.start(total, 0, { phase: name, rate: 0, left: "" });
     },
     advance: (by) => {
       done += by;
-      shown?.update(done, { rate: Math.round(done / secondsSince(began)) });
+      const now = performance.now();
+      if (now - told < BETWEEN_UPDATES_MS) return;
+      told = now;
+      update();
     },
     stop,
   };
@@ -48,7 +59,7 @@ const bars = (language: Language): Progress => {
 const formatOf = (isMeasured: boolean, unit: string | null, language: Language): string => {
   if (unit === null) return "{phase} {duration_formatted}";
   return isMeasured
-    ? `{phase} {bar} {percentage}% | {value}/{total} ${unit} | {rate} ${unit}/s | ${say(language, "left")} {eta_formatted}`
+    ? `{phase} {bar} {percentage}% | {value}/{total} ${unit} | {rate} ${unit}/s | ${say(language, "left")} {left}`
     : `{phase} {value} ${unit} | {rate} ${unit}/s`;
 };
 
@@ -58,7 +69,6 @@ const bar = (isMeasured: boolean, unit: string | null, language: Language): cliP
       format: formatOf(isMeasured, unit, language),
       stream: process.stderr,
       hideCursor: true,
-      etaBuffer: 50,
       formatTime: (seconds) => duration(seconds),
     },
     cliProgress.Presets.shades_classic,

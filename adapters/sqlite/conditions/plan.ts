@@ -1,4 +1,3 @@
-import { offsetOf, type PageRequest } from "../../../domain/shared/page.ts";
 import { piecesOf } from "../../../domain/shared/fuzzy.ts";
 import type { Filter } from "../../../domain/shared/resource-query.ts";
 import type { Search } from "../../../domain/shared/search.ts";
@@ -180,28 +179,6 @@ export const gathering = (
         few !== null || set === null || direct !== undefined ? test : inSet(set),
       ),
   };
-};
-
-/** By which way a page is read: along an index, or by gathering all that match; and of how many rows. */
-export interface Way {
-  readonly isWalked: boolean;
-  readonly rows: number;
-}
-
-/** A walk meets a match every (all / matching) rows, if they lie everywhere alike. */
-export const wayTo = (
-  shelf: Shelf,
-  conditions: readonly Condition[],
-  matches: readonly Matches[],
-  page: PageRequest,
-): Way => {
-  if (matches.length > 0) return { isWalked: false, rows: Infinity };
-  const wanted = offsetOf(page) + page.size + 1;
-  const found = conditions.filter(({ set }) => set !== null);
-  if (found.length === 0) return { isWalked: true, rows: wanted };
-  const matching = countMatching(shelf, found, []);
-  const steps = matching === 0 ? Infinity : (wanted * countAll(shelf)) / matching;
-  return steps < matching ? { isWalked: true, rows: steps } : { isWalked: false, rows: matching };
 };
 
 export const countMatching = (

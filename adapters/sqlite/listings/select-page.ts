@@ -15,8 +15,8 @@ import {
   matchesOf,
   type Source,
   walking,
-  wayTo,
 } from "../conditions/plan.ts";
+import { wayTo } from "../conditions/way-to.ts";
 import type { Shelf } from "../facets/shelf.ts";
 import { strandsOf, walkedInStrands } from "../conditions/strands.ts";
 import type { FamilyTable } from "../rows/tables.ts";

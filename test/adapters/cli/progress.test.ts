@@ -71,6 +71,12 @@ describe("progress", () => {
     expect(lines.at(-1)).to.equal("Putting in order…");
   }).timeout(20_000);
 
+  it("is a bar on a terminal, with rate and time left", async () => {
+    const work = `shown.phase("Reading", 100, "lines"); for (let n = 0; n < 4; n++) shown.advance(10);`;
+    const shown = await said(slowly(work, true));
+    expect(shown).to.match(/Reading .* 40% \| 40\/100 lines \| \d lines\/s \| left (?!0s)\S+/);
+  }).timeout(20_000);
+
   it("tells how long it takes of what is not counted", async () => {
     const shown = await said(slowly(`shown.phase("Putting in order", 0, null);`, true));
     expect(shown).to.match(/Putting in order \d+s/);
