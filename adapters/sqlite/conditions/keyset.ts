@@ -41,6 +41,16 @@ export const orderTerms = ({
   sql + (descending ? " DESC" : ""),
 ];
 
+/** The same from the end of the order. */
+export const termsFromTheEnd = ({
+  sql,
+  descending,
+  nullable,
+}: Pick<OrderColumn, "sql" | "descending" | "nullable">): readonly string[] => [
+  ...(nullable ? [`(${sql} IS NULL) DESC`] : []),
+  sql + (descending ? "" : " DESC"),
+];
+
 interface Step {
   readonly sql: string;
   readonly descending: boolean;

@@ -42,6 +42,7 @@ interface Walk {
   readonly order: readonly OrderColumn[];
   readonly where: readonly Fragment[];
   readonly after: Position | null;
+  readonly isFromTheEnd: boolean;
 }
 
 /**
@@ -53,10 +54,16 @@ export const walkedInStrands = (strands: readonly Strand[], walk: Walk): Fragmen
     strands.flatMap((strand) => alongStrand(strand, walk) ?? []),
     " UNION ALL ",
   );
+  const { isFromTheEnd } = walk;
   const terms = walk.order.map(({ descending, nullable }, at) =>
-    [`o${at}`, ...(descending ? ["DESC"] : []), ...(nullable ? ["NULLS LAST"] : [])].join(" "),
+    [
+      `o${at}`,
+      ...(descending === isFromTheEnd ? [] : ["DESC"]),
+      ...(nullable ? [isFromTheEnd ? "NULLS FIRST" : "NULLS LAST"] : []),
+    ].join(" "),
   );
-  return fragment(`${sql} ORDER BY ${[...terms, "id"].join(", ")}`, ...params);
+  const id = isFromTheEnd ? "id DESC" : "id";
+  return fragment(`${sql} ORDER BY ${[...terms, id].join(", ")}`, ...params);
 };
 
 /** Null where all that it has comes before the position. */

@@ -18,11 +18,18 @@ export const wayTo = (
   page: PageRequest,
 ): Way => {
   if (matches.length > 0) return { isWalked: false, rows: Infinity };
-  const wanted = offsetOf(page) + page.size + 1;
   const found = conditions.filter(({ set }) => set !== null);
-  if (found.length === 0) return { isWalked: true, rows: wanted };
+  if (found.length === 0) return { isWalked: true, rows: walkedTo(page, Infinity) };
   const matching = countMatching(shelf, found, []);
+  const wanted = walkedTo(page, matching);
   const steps =
     matching === 0 ? Infinity : (wanted * countOfAll(shelf.database, shelf.table)) / matching;
   return steps < matching ? { isWalked: true, rows: steps } : { isWalked: false, rows: matching };
+};
+
+/** How many of so many come before the end of a page, from the end of the order that is nearer; 0 past the last. */
+export const walkedTo = (page: PageRequest, total: number): number => {
+  const offset = offsetOf(page);
+  if (offset >= total) return 0;
+  return Math.min(offset + page.size + 1, Math.max(page.size + 1, total - offset));
 };

@@ -7,6 +7,7 @@ import { isMarked } from "../file/marks.ts";
 import { type Source, walkingAll } from "../conditions/plan.ts";
 import type { Shelf } from "../facets/shelf.ts";
 import { countBits, type RowBits, seqsIn } from "../rows/row-bits.ts";
+import { walkedTo } from "../conditions/way-to.ts";
 import { type Columns, emptyPage, pageFrom } from "./select-page.ts";
 
 /** How much may be done for a page. */
@@ -35,7 +36,7 @@ export const inAnotherOrder = (
 ): Page<Line> | null => {
   const total = countBits(rows);
   const most = Math.min(total * STEPS_A_ROW, walked);
-  const page = (source: Source) => pageFrom(shelf, source, query, columns, () => total);
+  const page = (source: Source) => pageFrom(shelf, source, query, columns, total);
   const { name } = shelf.table;
   if (offsetOf(query.page) >= total) return emptyPage(total);
   const along =
@@ -52,6 +53,6 @@ export const isOfOneIndex = ({ order, filter }: ResourceQuery): boolean =>
   order.length === 1 ||
   (order.length === 0 && filter.search === undefined && filter.near === undefined);
 
-/** How many rows are walked along, if those that are wanted lie everywhere alike. */
+/** How many rows are walked along, from whichever end, if those that are wanted lie everywhere alike. */
 const stepsTo = ({ database, table }: Shelf, total: number, { page }: ResourceQuery): number =>
-  ((offsetOf(page) + page.size + 1) * countOfAll(database, table)) / total;
+  (walkedTo(page, total) * countOfAll(database, table)) / total;

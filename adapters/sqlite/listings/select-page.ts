@@ -7,7 +7,13 @@ import { countKept } from "../counts/counts.ts";
 import type { Line } from "../file/database.ts";
 import { selectFacets } from "./facets.ts";
 import { type Fragment, fragment, whereAll } from "../file/fragment.ts";
-import { keyset, type OrderColumn, orderColumns, orderTerms } from "../conditions/keyset.ts";
+import {
+  keyset,
+  type OrderColumn,
+  orderColumns,
+  orderTerms,
+  termsFromTheEnd,
+} from "../conditions/keyset.ts";
 import {
   countMatching,
   gathering,
@@ -64,10 +70,9 @@ export const pageAlong = (
   const known = offset > 0 && page.count ? all() : null;
   if (known !== null && offset >= known) return emptyPage(known);
   const isFirst = "page" in page.from && page.from.page === 1;
-  return pageFrom(shelf, source(), query, columns, (count) =>
-    // A first page that is not full has told how many there are.
-    isFirst && count <= page.size ? count : (known ?? all()),
-  );
+  // A first page that is not full has told how many there are.
+  const total = known ?? ((count: number) => (isFirst && count <= page.size ? count : all()));
+  return pageFrom(shelf, source(), query, columns, total);
 };
 
 /** Past the end. */
@@ -98,21 +103,25 @@ const sourceOf = (shelf: Shelf, asked: Asked): Source => {
     : gathering(shelf, conditions, matches);
 };
 
-/** A page of what comes from a source; `total` is told how many were read, at most one too many. */
+/** How many there are; or what tells it, of how many were read, at most one too many. */
+type Total = number | ((count: number) => number);
+
+/** A page of what comes from a source. */
 export const pageFrom = (
   shelf: Shelf,
   source: Source,
   query: ResourceQuery,
   columns: Columns,
-  total: (count: number) => number,
+  total: Total,
 ): Page<Line> => {
   const { page } = query;
   const order = orderColumns(shelf.table, orderOf(shelf.table.spec, query));
-  const lines = selectLines(shelf, source, order, query, columns);
+  const known = typeof total === "number" ? total : null;
+  const lines = selectLines(shelf, source, order, spanOf(query, known), columns);
   return pageOf(
     lines,
     page,
-    page.count ? total(lines.length) : null,
+    page.count ? (typeof total === "number" ? total : total(lines.length)) : null,
     // Whatever follows the columns that were asked for are the values that the line was ordered by.
     (line) => ({
       values: order.map((_, index) => sortValue(line[1 + columns.length + index])),
@@ -124,6 +133,25 @@ export const pageFrom = (
 const sortValue = (value: Line[number] | undefined): string | number | null =>
   typeof value === "string" || typeof value === "number" ? value : null;
 
+/** Which rows of an order are read, from which of its ends. */
+interface Span {
+  readonly after: Position | null;
+  readonly offset: number;
+  readonly limit: number;
+  readonly isFromTheEnd: boolean;
+}
+
+/** One more than the page has, from the end that is nearer, where it is known how many there are. */
+const spanOf = ({ page }: ResourceQuery, total: number | null): Span => {
+  const after = "after" in page.from ? page.from.after : null;
+  const offset = offsetOf(page);
+  const limit = page.size + 1;
+  const behind = total === null ? Infinity : total - offset;
+  if (offset <= behind) return { after, offset, limit, isFromTheEnd: false };
+  const left = Math.min(limit, behind);
+  return { after, offset: behind - left, limit: left, isFromTheEnd: true };
+};
+
 /**
  * The inner query walks an index alone and picks row numbers; only the rows of the page are then
  * fetched. Skipping over bodies would make a far page a hundred times slower.
@@ -133,11 +161,10 @@ const selectLines = (
   { database, table }: Shelf,
   source: Source,
   order: readonly OrderColumn[],
-  { page }: ResourceQuery,
+  span: Span,
   columns: Columns,
 ): readonly Line[] => {
-  const after = "after" in page.from ? page.from.after : null;
-  const picked = pickedInOrder(table, source, order, after);
+  const picked = pickedInOrder(table, source, order, span);
   const outer = order.map((column, index) => ({ ...column, sql: `page.o${index}` }));
   const shown = [
     "page.id",
@@ -149,26 +176,29 @@ const selectLines = (
      JOIN ${table.name} AS whole ON whole.seq = page.seq
      ORDER BY ${[...outer.flatMap(orderTerms), "page.id"].join(", ")}`,
     ...picked.params,
-    page.size + 1,
-    offsetOf(page),
+    span.limit,
+    span.offset,
   );
 };
 
-/** The rows of a source that come after a position, with what they are ordered by. */
+/** The rows of a source that come after a position, or from the end, with what they are ordered by. */
 const pickedInOrder = (
   table: FamilyTable,
   { from, where, isWhole }: Source,
   order: readonly OrderColumn[],
-  after: Position | null,
+  { after, isFromTheEnd }: Span,
 ): Fragment => {
   const [first] = order;
   const strands = first !== undefined && isWhole ? strandsOf(table.family, first.column) : null;
-  if (strands !== null) return walkedInStrands(strands, { order, where, after });
+  if (strands !== null) return walkedInStrands(strands, { order, where, after, isFromTheEnd });
   const conditions = whereAll([...where, ...(after === null ? [] : [keyset(order, after)])]);
+  const terms = isFromTheEnd
+    ? [...order.flatMap(termsFromTheEnd), "item.id DESC"]
+    : [...order.flatMap(orderTerms), "item.id"];
   const picked = ["item.seq", "item.id", ...order.map(({ sql }, index) => `${sql} AS o${index}`)];
   return fragment(
     `SELECT ${picked.join(", ")} FROM ${from.sql}${conditions.sql}
-     ORDER BY ${[...order.flatMap(orderTerms), "item.id"].join(", ")}`,
+     ORDER BY ${terms.join(", ")}`,
     ...from.params,
     ...conditions.params,
   );

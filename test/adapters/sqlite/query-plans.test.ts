@@ -191,7 +191,12 @@ describe("sqlite: how it looks for what is asked", () => {
     for (const field of ["by_created_at", "by_updated_at"]) {
       const column = { column: field, sql: `item.${field}`, descending: true, nullable: false };
       const strands = strandsOf("entries", field) ?? [];
-      const walk = walkedInStrands(strands, { order: [column], where: [], after: null });
+      const walk = walkedInStrands(strands, {
+        order: [column],
+        where: [],
+        after: null,
+        isFromTheEnd: false,
+      });
       const code = database.lines(`EXPLAIN ${walk.sql}`);
       const rows = code.filter(([, op, , at]) => op === "OpenRead" && at === root("entries"));
       expect(rows).to.have.lengthOf(2);
