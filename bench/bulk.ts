@@ -43,8 +43,8 @@ const exportLines = async (): Promise<number> => {
     actor: systemOperator,
     families: ["entries"],
   })();
-  await exportToDirectory(orThrow(begun).resources, ["entries"], path, () => {
-    lines++;
+  await exportToDirectory(orThrow(begun).resources, ["entries"], path, (by) => {
+    lines += by;
   });
   return lines;
 };

@@ -35,7 +35,7 @@ export const runExport =
     const shown = to === undefined ? null : progress(language);
     try {
       shown?.phase(say(language, "exporting"), total, say(language, "lines"));
-      const advance = (): void => shown?.advance(1);
+      const advance = (lines: number): void => shown?.advance(lines);
       const lines = await (to === undefined
         ? exportToStream(resources, families, process.stdout, advance)
         : exportToDirectory(resources, families, to, advance));

@@ -34,7 +34,7 @@ export const exportToDirectory = async (
   resources: Resources,
   families: readonly LexicalFamily[],
   directory: string,
-  onLine: () => void,
+  onLines: (by: number) => void,
 ): Promise<number> => {
   makeDirectory(directory);
   const drafts = new Map<LexicalFamily, Draft>();
@@ -43,7 +43,7 @@ export const exportToDirectory = async (
   const forget = removedOnSignal(named.map(({ path }) => path));
   try {
     for (const names of named) drafts.set(names.family, await openDraft(names));
-    await writeDrafts(resources, drafts, onLine);
+    await writeDrafts(resources, drafts, onLines);
     for (const draft of drafts.values()) {
       await flush(draft);
       await draft.file.sync();
@@ -80,7 +80,7 @@ const openDraft = async (names: Pick<Draft, "family" | "target" | "path">): Prom
 const writeDrafts = async (
   resources: Resources,
   drafts: ReadonlyMap<LexicalFamily, Draft>,
-  onLine: () => void,
+  onLines: (by: number) => void,
 ): Promise<void> => {
   const keys = exportKeys();
   const last = Math.max(...[...drafts.keys()].map((family) => lexicalFamilies.indexOf(family)));
@@ -90,7 +90,11 @@ const writeDrafts = async (
     if (isDone() && (round === 2 || lexicalFamilies.indexOf(family) > last)) return;
     if (round === 2 && !isSecond) {
       isSecond = true;
-      for (const draft of drafts.values()) if (draft.isUnfinished) await beginAnew(draft);
+      for (const draft of drafts.values()) {
+        if (!draft.isUnfinished) continue;
+        onLines(-draft.lines);
+        await beginAnew(draft);
+      }
     }
     if (round === 1) keys.add(family, resource);
     const draft = drafts.get(family);
@@ -98,7 +102,7 @@ const writeDrafts = async (
     draft.gathered += `${lineOf(keys, family, resource, draft, round)}\n`;
     if (draft.gathered.length >= BUFFER_CHARACTERS) await flush(draft);
     draft.lines++;
-    onLine();
+    onLines(1);
   }
 };
 
@@ -133,7 +137,7 @@ export const exportToStream = async (
   resources: Resources,
   families: readonly LexicalFamily[],
   stream: Writable,
-  onLine: () => void,
+  onLines: (by: number) => void,
 ): Promise<number> => {
   const keys = exportKeys();
   let lines = 0;
@@ -150,7 +154,7 @@ export const exportToStream = async (
     if (!families.includes(family)) continue;
     gathered += `${writeLine(family, resource, (of, id) => keys.of(of, id) ?? id)}\n`;
     lines++;
-    onLine();
+    onLines(1);
     if (gathered.length >= BUFFER_CHARACTERS) await write();
   }
   await write();

@@ -21,7 +21,7 @@ export interface ExportInput {
 }
 
 export interface Exported {
-  /** How many of each there were when it began: for whoever wants to see how far it has got. */
+  /** About how many of each there are, counted just before: for whoever wants to see how far it has got. */
   readonly sizes: ReadonlyMap<LexicalFamily, number>;
   readonly resources: AsyncIterable<Snapshot<LexicalFamily>>;
 }

@@ -6,7 +6,7 @@ import type { Condition } from "./condition.ts";
 import { foundBeside } from "../forms/found-beside.ts";
 import { formsSet, placesSearched, rankedForms } from "../forms/found-forms.ts";
 import { countOfAll } from "../counts/counts.ts";
-import { type Fragment, fragment, joined, whereAll } from "../file/fragment.ts";
+import { allOf, type Fragment, fragment, joined, whereAll } from "../file/fragment.ts";
 import { isEnough } from "../file/marks.ts";
 import { geoMatches } from "./geo-matches.ts";
 import { letteredRows } from "../forms/grams.ts";
@@ -128,10 +128,7 @@ export const walking = (table: FamilyTable, conditions: readonly Condition[]): S
 
 /** The same until that is enough (`Database.bounding`). */
 export const walkingOn = (table: FamilyTable, conditions: readonly Condition[]): Source => {
-  const { sql, params } = joined(
-    conditions.map(({ test }) => test),
-    " AND ",
-  );
+  const { sql, params } = allOf(conditions.map(({ test }) => test));
   return walkingAll(table, [fragment(`(${isEnough.sql} OR (${sql}))`, ...params)]);
 };
 

@@ -17,13 +17,17 @@ export const joined = (parts: readonly Fragment[], between: string): Fragment =>
   params: parts.flatMap(({ params }) => params),
 });
 
-/** All of them; of none, the whole table. */
-export const whereAll = (conditions: readonly Fragment[]): Fragment => {
-  if (conditions.length === 0) return fragment("");
-  const { sql, params } = joined(
+/** All of them, whatever each is made of. */
+export const allOf = (conditions: readonly Fragment[]): Fragment =>
+  joined(
     conditions.map((one) => ({ ...one, sql: `(${one.sql})` })),
     " AND ",
   );
+
+/** All of them; of none, the whole table. */
+export const whereAll = (conditions: readonly Fragment[]): Fragment => {
+  if (conditions.length === 0) return fragment("");
+  const { sql, params } = allOf(conditions);
   return fragment(` WHERE ${sql}`, ...params);
 };
 

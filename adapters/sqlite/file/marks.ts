@@ -4,7 +4,7 @@ import { fragment } from "./fragment.ts";
 
 export const isMarked = fragment("is_marked(item.seq)");
 
-/** Holds of every row once so many were looked at. */
+/** Put first in an OR: it counts each row that is looked at, and holds once there were too many. */
 export const isEnough = fragment("is_enough()");
 
 /** Has a query end with whatever comes next, and give null, where it looks at more rows than so many. */

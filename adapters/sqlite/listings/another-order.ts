@@ -38,7 +38,7 @@ export const inAnotherOrder = (
   const most = Math.min(total * STEPS_A_ROW, walked);
   const page = (source: Source) => pageFrom(shelf, source, query, columns, total);
   const { name } = shelf.table;
-  if (offsetOf(query.page) >= total) return emptyPage(total);
+  if (offsetOf(query.page) >= total) return emptyPage(query.page.count ? total : null);
   const along =
     isOfOneIndex(query) && stepsTo(shelf, total, query) <= most
       ? shelf.database.marking(rows, most, () => page(walkingAll(shelf.table, [isMarked])))

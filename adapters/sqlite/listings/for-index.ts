@@ -11,7 +11,7 @@ export const isForIndex = (query: ResourceQuery): boolean =>
       (isInOrder(query) || (query.order.length === 1 && isOfParts(query.filter)))
     : isSearchForIndex(query.filter);
 
-/** Whether the index can answer it as well as the file, which mostly takes less. */
+/** Whether the index can answer it too, where the file would take long: mostly the file is faster. */
 export const mayBeForIndex = ({ filter, order }: ResourceQuery): boolean =>
   filter.search === undefined &&
   isOfRows(filter) &&

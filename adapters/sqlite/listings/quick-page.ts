@@ -17,7 +17,10 @@ import {
   selectPage,
 } from "./select-page.ts";
 
-/** How many rows are looked at, each in the file, before a page is one that takes long. */
+/**
+ * How many rows are looked at, each in the file, before a page is one that takes long. (Of those that have the same
+ * value, SQLite goes through all, where an index does not have their ids in the order that is wanted.)
+ */
 export interface Haste {
   readonly walked: number;
   readonly gathered: number;
@@ -66,7 +69,10 @@ export const longPage = (
     : { ...page, facets: selectFacets(shelf, filter, facets, rows) };
 };
 
-/** Of all rows no filter leaves some out; what is searched or near has an order of its own; one index may have both. */
+/**
+ * Not where nothing is left out, where what is found has an order of its own (searched, near), where no index has
+ * the order, or where one index has both filter and order.
+ */
 const mayBePutInOrder = (shelf: Shelf, asked: Asked): boolean =>
   asked.conditions.length > 0 &&
   asked.matches.length === 0 &&

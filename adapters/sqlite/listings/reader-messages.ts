@@ -25,7 +25,7 @@ export interface PageQuestion {
   readonly columns: Columns;
 }
 
-/** A page that does not take long, or none. */
+/** A page; or none, where one order and a filter would take long (`quick-page.ts`). */
 export interface QuickPageQuestion extends Omit<PageQuestion, "_tag"> {
   readonly _tag: "QuickPage";
 }

@@ -76,7 +76,7 @@ export const pageAlong = (
 };
 
 /** Past the end. */
-export const emptyPage = (total: number): Page<Line> => ({ items: [], total, next: null });
+export const emptyPage = (total: number | null): Page<Line> => ({ items: [], total, next: null });
 
 /** Whether the index on a term with one value is walked, which has the family's own order after it. */
 export const isOfOneValue = (

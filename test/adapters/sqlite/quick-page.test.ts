@@ -12,7 +12,7 @@ import { familyTables } from "../../../adapters/sqlite/rows/tables.ts";
 import { openSqliteStore } from "../../../adapters/sqlite/store.ts";
 import type { LexicalFamily } from "../../../domain/shared/family.ts";
 import type { Page, PageRequest, Position, SortStep } from "../../../domain/shared/page.ts";
-import type { Filter, ResourceQuery } from "../../../domain/shared/resource-query.ts";
+import type { Filter, ResourceQuery, Term } from "../../../domain/shared/resource-query.ts";
 import { anEntry } from "../../builders/an-entry.ts";
 import { anId } from "../../builders/an-id.ts";
 import { dataset } from "../../contracts/a-dataset.ts";
@@ -35,6 +35,7 @@ const expectPage = (number: number, read: Read, all: readonly Line[], what: stri
   expect(page?.total, what).to.equal(all.length);
   const from = { after: page?.next ?? NOBODY };
   const next = page?.next == null ? null : read({ size: 5, from, count: false });
+  expect(next?.total ?? null, `after ${what}`).to.equal(null);
   expect(next?.items ?? [], `after ${what}`).to.deep.equal(all.slice(end, end + 5));
 };
 
@@ -76,17 +77,23 @@ describe("sqlite: a page that may take long", () => {
         ...new Set(cards.flatMap(({ terms }) => terms[name] ?? [])),
       ];
       const names = [...spec.single, ...spec.several];
-      const filters: readonly Filter[] = [
-        ...names.flatMap((name) =>
-          values(name)
-            .slice(0, 3)
-            .map((value): Filter => ({
-              terms: [{ name, anyOf: [value] }],
-            })),
-        ),
+      const terms = names.flatMap((name) =>
+        values(name)
+          .slice(0, 3)
+          .map((value): Term => ({ name, anyOf: [value] })),
+      );
+      const others: readonly Filter[] = [
         { updated_since: "2026-01-01T00:00:00.000Z" },
-        ...(names.includes("has") ? [{ lacks: ["source"] }] : []),
+        ...(names.includes("has")
+          ? [{ lacks: ["source"] }, { lacks: ["source", "location"] }]
+          : []),
+        ...(family === "entry-senses" ? [{ entry_status: ["published", "draft"] }] : []),
         {},
+      ];
+      const filters = [
+        ...others,
+        ...terms.flatMap((term) => others.map((other) => ({ ...other, terms: [term] }))),
+        { terms: terms.slice(0, 2) },
       ];
       const orders: readonly Order[] = [
         [],
@@ -107,6 +114,18 @@ describe("sqlite: a page that may take long", () => {
       }
     }
     expect(compared).to.be.greaterThan(500);
+  });
+
+  it("of nothing tells how much that is only where it was asked", async () => {
+    const shelf = (await filled("none.db", putsOf({ entries: [anEntry()] })))("entries");
+    const filter = { terms: [{ name: "pos_id", anyOf: ["none"] }] };
+    const order = [{ field: "created_at", descending: false }];
+    for (const count of [true, false]) {
+      const page = { size: 5, from: { after: { values: [""], id: anId(1) } }, count };
+      const nothing = { items: [], total: count ? 0 : null, next: null };
+      expect(longPage(shelf, { filter, order, page }, [])).to.deep.equal(nothing);
+      expect(quickPage(shelf, { filter, order, page }, [])).to.deep.equal(nothing);
+    }
   });
 
   describe("of many that lie together", () => {

@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect } from "chai";
+import { exportToDirectory } from "../../../adapters/files/export-files.ts";
+import { exportOrder } from "../../../adapters/files/export-keys.ts";
+import type { Entry } from "../../../domain/entries/entry.ts";
+import { anEntry } from "../../builders/an-entry.ts";
+import { anId } from "../../builders/an-id.ts";
+
+describe("an export into a directory", () => {
+  const directory = mkdtempSync(join(tmpdir(), "export-"));
+  after(() => {
+    rmSync(directory, { recursive: true });
+  });
+
+  async function* read(entries: readonly Entry[]) {
+    for (const family of exportOrder(["entries"]))
+      if (family === "entries") for (const resource of entries) yield { family, resource };
+    await Promise.resolve();
+  }
+
+  it("tells of each line once, those too that are written anew as they refer to what comes later", async () => {
+    const synonym = { type: "synonym", entry_id: anId(9), sense_id: null, note: null } as const;
+    const entries = [1, 2, 3, 9].map((n) =>
+      anEntry({ id: anId(n), external_id: `e${n}`, relations: n === 3 ? [synonym] : [] }),
+    );
+    const told: number[] = [];
+    const lines = await exportToDirectory(read(entries), ["entries"], directory, (by) => {
+      told.push(by);
+    });
+    expect(lines).to.equal(4);
+    expect(told.reduce((sum, by) => sum + by, 0)).to.equal(4);
+    expect(told.some((by) => by < 0)).to.equal(true);
+  });
+});
