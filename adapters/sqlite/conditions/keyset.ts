@@ -31,25 +31,25 @@ export const orderColumns = (
     return [{ column, sql: `item.${column}`, descending, nullable: sort.nullable }];
   });
 
-/** The terms of an ORDER BY: a nullable column is two, of which the first puts what has none last. */
-export const orderTerms = ({
-  sql,
-  descending,
-  nullable,
-}: Pick<OrderColumn, "sql" | "descending" | "nullable">): readonly string[] => [
-  ...(nullable ? [`(${sql} IS NULL)`] : []),
-  sql + (descending ? " DESC" : ""),
-];
-
-/** The same from the end of the order. */
-export const termsFromTheEnd = ({
-  sql,
-  descending,
-  nullable,
-}: Pick<OrderColumn, "sql" | "descending" | "nullable">): readonly string[] => [
-  ...(nullable ? [`(${sql} IS NULL) DESC`] : []),
-  sql + (descending ? "" : " DESC"),
-];
+/**
+ * The terms of an ORDER BY, ids last, or of the same from its end: a nullable column is two, of which the first puts
+ * what has none last.
+ */
+export const orderTerms = (
+  order: readonly Pick<OrderColumn, "sql" | "descending" | "nullable">[],
+  id: string,
+  isFromTheEnd = false,
+): readonly string[] => {
+  const term = (sql: string, descending: boolean): string =>
+    sql + (descending === isFromTheEnd ? "" : " DESC");
+  return [
+    ...order.flatMap(({ sql, descending, nullable }) => [
+      ...(nullable ? [term(`(${sql} IS NULL)`, false)] : []),
+      term(sql, descending),
+    ]),
+    term(id, false),
+  ];
+};
 
 interface Step {
   readonly sql: string;

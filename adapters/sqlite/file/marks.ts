@@ -11,12 +11,21 @@ export const isEnough = fragment("is_enough()");
 export type Bounding = <A>(most: number, read: () => A) => A | null;
 
 export const addBound = (connection: DatabaseSync): Bounding => {
+  const { isUp, within } = patience();
+  connection.function("is_enough", () => Number(isUp()));
+  return within;
+};
+
+/** Counts the rows that are looked at; once there have been too many, nobody sees what a query gives. */
+const patience = () => {
   let left = 0;
-  connection.function("is_enough", () => Number(left-- <= 0));
-  return (most, read) => {
-    left = most;
-    const found = read();
-    return left < 0 ? null : found;
+  return {
+    isUp: (): boolean => left-- <= 0,
+    within: <A>(most: number, read: () => A): A | null => {
+      left = most;
+      const found = read();
+      return left < 0 ? null : found;
+    },
   };
 };
 
@@ -26,13 +35,11 @@ export type Marking = <A>(bits: Uint32Array, most: number, read: () => A) => A |
 /** Rows that are known to be wanted, for queries that come upon them in an order of their own. */
 export const addMarks = (connection: DatabaseSync): Marking => {
   let marks: Uint32Array = new Uint32Array();
-  let left = 0;
-  // Once there have been too many, every row will do: the query ends, and nobody sees what it gives.
-  connection.function("is_marked", (seq) => Number(left-- <= 0 || isSet(marks, Number(seq))));
+  const { isUp, within } = patience();
+  // Once there have been too many, every row will do, so that the query ends.
+  connection.function("is_marked", (seq) => Number(isUp() || isSet(marks, Number(seq))));
   return (bits, most, read) => {
     marks = bits;
-    left = most;
-    const found = read();
-    return left < 0 ? null : found;
+    return within(most, read);
   };
 };

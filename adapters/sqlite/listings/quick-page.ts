@@ -14,7 +14,7 @@ import {
   type Columns,
   isOfOneValue,
   pageAlong,
-  selectPage,
+  pageAsked,
 } from "./select-page.ts";
 
 /**
@@ -40,7 +40,7 @@ export const quickPage = (
   { walked, gathered }: Haste = HASTE,
 ): Page<Line> | null => {
   const asked = askedOf(shelf, query);
-  if (!mayBePutInOrder(shelf, asked)) return selectPage(shelf, query, columns);
+  if (!mayBePutInOrder(shelf, asked)) return pageAsked(shelf, asked, columns);
   const { conditions, matches } = asked;
   const way = wayTo(shelf, conditions, matches, query.page);
   if (way.rows > (way.isWalked ? walked : gathered)) return null;
@@ -59,7 +59,8 @@ export const longPage = (
   query: ResourceQuery,
   columns: Columns,
 ): FacetedPage<Line> => {
-  if (!mayBePutInOrder(shelf, askedOf(shelf, query))) return selectPage(shelf, query, columns);
+  const asked = askedOf(shelf, query);
+  if (!mayBePutInOrder(shelf, asked)) return pageAsked(shelf, asked, columns);
   const { filter, facets } = query;
   const rows = rowsMatching(shelf, filter);
   const page = inAnotherOrder(shelf, rows, query, columns, ENDLESS);

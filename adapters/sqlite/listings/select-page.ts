@@ -7,13 +7,7 @@ import { countKept } from "../counts/counts.ts";
 import type { Line } from "../file/database.ts";
 import { selectFacets } from "./facets.ts";
 import { type Fragment, fragment, whereAll } from "../file/fragment.ts";
-import {
-  keyset,
-  type OrderColumn,
-  orderColumns,
-  orderTerms,
-  termsFromTheEnd,
-} from "../conditions/keyset.ts";
+import { keyset, type OrderColumn, orderColumns, orderTerms } from "../conditions/keyset.ts";
 import {
   countMatching,
   gathering,
@@ -47,8 +41,11 @@ export const selectPage = (
   shelf: Shelf,
   query: ResourceQuery,
   columns: Columns,
-): FacetedPage<Line> => {
-  const asked = askedOf(shelf, query);
+): FacetedPage<Line> => pageAsked(shelf, askedOf(shelf, query), columns);
+
+/** The same of what has been worked out already. */
+export const pageAsked = (shelf: Shelf, asked: Asked, columns: Columns): FacetedPage<Line> => {
+  const { query } = asked;
   const found = pageAlong(shelf, asked, () => sourceOf(shelf, asked), columns);
   return query.facets === undefined
     ? found
@@ -174,7 +171,7 @@ const selectLines = (
   return database.lines(
     `SELECT ${shown.join(", ")} FROM (${picked.sql} LIMIT (0 + ?) OFFSET ?) AS page
      JOIN ${table.name} AS whole ON whole.seq = page.seq
-     ORDER BY ${[...outer.flatMap(orderTerms), "page.id"].join(", ")}`,
+     ORDER BY ${orderTerms(outer, "page.id").join(", ")}`,
     ...picked.params,
     span.limit,
     span.offset,
@@ -192,13 +189,10 @@ const pickedInOrder = (
   const strands = first !== undefined && isWhole ? strandsOf(table.family, first.column) : null;
   if (strands !== null) return walkedInStrands(strands, { order, where, after, isFromTheEnd });
   const conditions = whereAll([...where, ...(after === null ? [] : [keyset(order, after)])]);
-  const terms = isFromTheEnd
-    ? [...order.flatMap(termsFromTheEnd), "item.id DESC"]
-    : [...order.flatMap(orderTerms), "item.id"];
   const picked = ["item.seq", "item.id", ...order.map(({ sql }, index) => `${sql} AS o${index}`)];
   return fragment(
     `SELECT ${picked.join(", ")} FROM ${from.sql}${conditions.sql}
-     ORDER BY ${terms.join(", ")}`,
+     ORDER BY ${orderTerms(order, "item.id", isFromTheEnd).join(", ")}`,
     ...from.params,
     ...conditions.params,
   );

@@ -100,10 +100,10 @@ export const withTerm = (
 ): readonly Versioned[] => {
   const { test, set } = ownTermCondition(table, term);
   const where = whereAll([set === null ? test : { ...set, sql: `item.seq IN (${set.sql})` }]);
-  const order = orderColumns(table, table.spec.defaultOrder).flatMap(orderTerms);
+  const order = orderTerms(orderColumns(table, table.spec.defaultOrder), "item.id");
   return database
     .lines(
-      `SELECT item.id, item.body FROM ${table.name} AS item${where.sql} ORDER BY ${[...order, "item.id"].join(", ")}`,
+      `SELECT item.id, item.body FROM ${table.name} AS item${where.sql} ORDER BY ${order.join(", ")}`,
       ...where.params,
     )
     .map(([id, body]) => wholeOf(table.family, id, body));
