@@ -30,10 +30,11 @@ const bars = (language: Language): Progress => {
     shown?.update(done, { rate: Math.round(rate), left });
   };
   const stop = (): void => {
-    forget();
     update();
     shown?.stop();
     shown = null;
+    // Last: an impatient second signal would otherwise end the command before the cursor is back.
+    forget();
   };
   return {
     phase: (name, total, unit) => {
