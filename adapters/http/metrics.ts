@@ -44,12 +44,9 @@ export const metrics = (storage: string, share: ShareMetrics = alone): Metrics =
     render: async () => {
       const { AggregatorRegistry } = await import("prom-client");
       const all = await states();
+      // Not asked of the registry, whose delays begin anew with each look at them: that was at `states`.
       const ofProcesses = all.map((state) => state.process).filter(({ length }) => length > 0);
-      const [only, ...others] = ofProcesses;
-      const text =
-        only !== undefined && others.length === 0
-          ? (await registry()).metrics()
-          : AggregatorRegistry.aggregate(ofProcesses).metrics();
+      const text = AggregatorRegistry.aggregate(ofProcesses).metrics();
       const requests = summed(all.map((state) => state.requests));
       // prom-client writes `Nan` of what it has not measured yet; the format has it as `NaN`.
       const ofAll = (await text).replaceAll(/ Nan$/gm, " NaN");

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { expect } from "chai";
 import { aService } from "./a-service.ts";
 import { anEntryBody } from "./an-entry-body.ts";
@@ -47,6 +48,20 @@ describe("GET /metrics", () => {
     const client = service().anonymous.with({ Authorization: `Bearer ${TOKEN}` });
     for (const path of ["/entries", "/users/me"]) expectStatus(await client.get(path), 401);
     expectStatus(await client.post("/entries", anEntryBody()), 401);
+  });
+
+  it("tells how long the event loop was held up since it was asked last", async () => {
+    await scraped();
+    // The delays are sampled every 10 ms.
+    await setTimeout(100);
+    const { text } = await scraped();
+    const valueOf = (name: string): number =>
+      Number(
+        new RegExp(`^nodejs_eventloop_lag_${name}_seconds\\{[^}]*\\} (\\S+)$`, "m").exec(text)?.[1],
+      );
+    expect(valueOf("min")).to.be.within(0.001, 10);
+    expect(valueOf("max")).to.be.within(valueOf("min"), 60);
+    expect(valueOf("mean")).to.be.within(valueOf("min"), valueOf("max"));
   });
 
   it("is taken as Prometheus asks for it", async () => {
