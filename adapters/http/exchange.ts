@@ -4,14 +4,15 @@ import type * as TE from "fp-ts/lib/TaskEither.js";
 import type { KeptAnswers } from "../../domain/changes/kept-answer.ts";
 import type { Actor } from "../../domain/shared/actor.ts";
 import { busy } from "../../domain/shared/app-error.ts";
+import type { Fault } from "../../domain/shared/fault.ts";
 import type { Clock } from "../../domain/shared/clock.ts";
 import { isAcceptable, typesOf } from "./acceptable.ts";
 import type { Asked } from "./asked.ts";
 import { type AuthenticationDeps, authorise } from "./authentication.ts";
 import { readBody } from "./body.ts";
-import { type BodyDigests, idempotencyKey, keeping, keptAnswer } from "./idempotency.ts";
+import { type BodyDigests, KEY, keeping, keptAnswer, keyFaults } from "./idempotency.ts";
 import { escapeUnsafe, parseQuery } from "./parameters.ts";
-import type { HttpError } from "./problem-code.ts";
+import type { EdgeError, HttpError } from "./problem-code.ts";
 import type { RefusalDeps } from "./refusals.ts";
 import { kindOf, type Room } from "./room.ts";
 import type { ApiAnswer, ApiRequest, RequestBody, Route } from "./route.ts";
@@ -73,8 +74,12 @@ const readHead = (
   const { request, path } = asked;
   if (!isAcceptable(route, asked)) return E.left({ _tag: "NotAcceptable", types: typesOf(route) });
   const rawQuery = request.url === path ? "" : escapeUnsafe(asked.koa().querystring);
+  // Not `ctx.get`, to which an empty header is none: an empty `If-Match` lets nothing through.
+  const header: ApiRequest["header"] = (name) => request.headers[name.toLowerCase()]?.toString();
   const query = parseQuery(route.query, rawQuery);
-  if (E.isLeft(query)) return query;
+  const faults = takesKey(route) ? keyFaults(header(KEY)) : [];
+  if (E.isLeft(query)) return faults.length === 0 ? query : withFaults(query.left, faults);
+  if (faults.length > 0) return E.left({ _tag: "InvalidParameter", faults });
   return E.right({
     actor: known.actor,
     path,
@@ -82,13 +87,20 @@ const readHead = (
     query: query.right,
     rawQuery,
     body: {},
-    // Not `ctx.get`, to which an empty header is none: an empty `If-Match` lets nothing through.
-    header: (name) => request.headers[name.toLowerCase()]?.toString(),
+    header,
     network: () => deps.network(request),
     arrivedAt: known.arrivedAt,
     keep: undefined,
   });
 };
+
+/** What is wrong with the query, and with what stands beside it in the headers. */
+const withFaults = (error: EdgeError, others: readonly Fault[]): E.Either<HttpError, never> =>
+  E.left(
+    error._tag === "InvalidParameter" ? { ...error, faults: [...error.faults, ...others] } : error,
+  );
+
+const takesKey = ({ heeds }: Route): boolean => heeds?.includes(KEY) === true;
 
 const withBody = async (
   deps: ExchangeDeps,
@@ -110,9 +122,7 @@ const withBody = async (
   const kind = kindOf(route);
   if (kind !== null && !deps.room.move(asked, kind)) return E.left(busy);
   const request = { ...head.right, body: body.right.json };
-  return route.heeds?.includes("Idempotency-Key") === true
-    ? once(deps, route, request, body.right.bytes)
-    : route.handle(request)();
+  return takesKey(route) ? once(deps, route, request, body.right.bytes) : route.handle(request)();
 };
 
 /** Settles only if the rest of the request can never be read, which its body would wait for. */
@@ -128,14 +138,13 @@ const once = async (
   request: ApiRequest,
   bytes: Buffer,
 ): Promise<Outcome> => {
-  const key = idempotencyKey(request.header("Idempotency-Key"));
-  if (E.isLeft(key)) return key;
-  if (key.right === undefined) return route.handle(request)();
+  const key = request.header(KEY);
+  if (key === undefined) return route.handle(request)();
   const answerKey = {
     caller: callerOf(request.actor),
     method: route.method,
     path: request.path,
-    key: key.right,
+    key,
   };
   const at = request.arrivedAt.toISOString();
   const isSame = (digest: string): boolean => deps.digests.isOf(digest, bytes);

@@ -5,23 +5,20 @@ import * as O from "fp-ts/lib/Option.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import type { AnswerKey, KeptAnswer, KeptAnswers } from "../../domain/changes/kept-answer.ts";
 import { validationFailed } from "../../domain/shared/app-error.ts";
+import type { Fault } from "../../domain/shared/fault.ts";
 import type { HttpError } from "./problem-code.ts";
 import type { ApiAnswer } from "./route.ts";
 
-const HEADER = "Idempotency-Key";
+/** The header that has it. */
+export const KEY = "Idempotency-Key";
 /** A key that nobody else thinks of. */
 export const exampleKey = "7c9e6679-7425-40de-944b-e07fc1f90ae7";
 
-/** The request's key, where it has one that can be used. */
-export const idempotencyKey = (
-  header: string | undefined,
-): E.Either<HttpError, string | undefined> =>
+/** What is wrong with the request's key, where it has one. */
+export const keyFaults = (header: string | undefined): readonly Fault[] =>
   header === undefined || /^[\x21-\x7e]{1,255}$/.test(header)
-    ? E.right(header)
-    : E.left({
-        _tag: "InvalidParameter",
-        faults: [{ parameter: HEADER, code: "invalid_format", params: { example: exampleKey } }],
-      });
+    ? []
+    : [{ parameter: KEY, code: "invalid_format", params: { example: exampleKey } }];
 
 /**
  * What is kept of a body, to know it again. Some have a password in them, which nobody who reads the
@@ -62,7 +59,7 @@ export const keptAnswer = (
       const { request_hash, status, headers, body } = found.value;
       return isSame(request_hash)
         ? E.right(O.some({ status, headers, body }))
-        : E.left(validationFailed([{ parameter: HEADER, code: "other_body" }]));
+        : E.left(validationFailed([{ parameter: KEY, code: "other_body" }]));
     }),
   );
 

@@ -167,6 +167,17 @@ onEveryStore("Idempotency-Key", (start) => {
     }
   });
 
+  it("that is faulty is told together with what is wrong with the query", async () => {
+    const editor = await service().as("editor");
+    const answer = await editor.post("/entries?z=1", anEntryBody(), key("a b"));
+    expectProblem(
+      answer,
+      "invalid_parameter",
+      "Idempotency-Key invalid_format",
+      "z unknown_parameter",
+    );
+  });
+
   it("does not get anybody past the need to log in, or a role", async () => {
     const header = key();
     expectStatus(await (await service().as("editor")).post("/entries", anEntryBody(), header), 201);
