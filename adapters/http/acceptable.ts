@@ -1,5 +1,5 @@
 import type { Asked } from "./asked.ts";
-import { type AnswerDoc, JSON_TYPE, type Route } from "./route.ts";
+import { type AnswerDoc, JSON_TYPE, noContent, type Route } from "./route.ts";
 
 interface Offer {
   /** The media types of a route's answers, each once. */
@@ -22,7 +22,10 @@ const known = new WeakMap<Route, Offer>();
 const offerOf = (route: Route): Offer => {
   const before = known.get(route);
   if (before !== undefined) return before;
-  const answers = Object.values(route.answers);
+  // Of nothing at all no type can be refused.
+  const answers = Object.entries(route.answers).flatMap(([status, answer]) =>
+    Number(status) === noContent.status ? [] : [answer],
+  );
   const offer = {
     types: [...new Set(answers.map(typeOf))],
     inFull: [...new Set(answers.flatMap(inFull))],
@@ -31,7 +34,7 @@ const offerOf = (route: Route): Offer => {
   return offer;
 };
 
-/** What a caller of the route has to accept one of. */
+/** What a caller of the route has to accept one of; none where its answers are without content. */
 export const typesOf = (route: Route): readonly string[] => offerOf(route).types;
 
 /** Most clients accept anything; only what is picky is looked at closely. */
@@ -39,5 +42,6 @@ export const isAcceptable = (route: Route, { request, koa }: Asked): boolean => 
   const { accept } = request.headers;
   if (accept === undefined || accept === "*/*") return true;
   const offer = offerOf(route);
+  if (offer.types.length === 0) return true;
   return offer.types.includes(accept) || koa().accepts(offer.inFull) !== false;
 };

@@ -193,19 +193,29 @@ const refuseRoute = (asked: Asked, allow: readonly string[], docsUrl: string): v
 
 /** Origins that may call from a browser; tokens travel in a header, so no credentials are allowed. */
 const crossOrigin = (origins: readonly string[]) => {
+  const isAllowed = (ctx: Context): boolean => origins.includes(ctx.get("Origin"));
   const allow = cors({
-    origin: (ctx) => (origins.includes(ctx.get("Origin")) ? ctx.get("Origin") : ""),
+    origin: (ctx) => (isAllowed(ctx) ? ctx.get("Origin") : ""),
     exposeHeaders: EXPOSED,
     allowMethods: METHODS,
     maxAge: 600,
     credentials: false,
   });
   return async (asked: Asked, next: Koa.Next): Promise<void> => {
-    await allow(asked.koa(), next);
+    const ctx = asked.koa();
+    if (isPlainOptions(ctx) && isAllowed(ctx)) {
+      ctx.set("Access-Control-Allow-Origin", ctx.get("Origin"));
+      ctx.set("Access-Control-Expose-Headers", EXPOSED.join(","));
+    }
+    await allow(ctx, next);
     // A preflight goes no further than this.
     if (asked.status === 0) sendPreflight(asked);
   };
 };
+
+/** One that a page has sent itself, and whose answer it reads: `@koa/cors` leaves it alone. */
+const isPlainOptions = (ctx: Context): boolean =>
+  ctx.method === "OPTIONS" && ctx.get("Access-Control-Request-Method") === "";
 
 /** Node lets targets through that have no path (`http://`); what they ask for is not here either. */
 const parsedPath = (ctx: Context): string => {

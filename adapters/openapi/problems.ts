@@ -25,13 +25,16 @@ export const problemsOf = (route: Route): readonly HttpError[] => {
 
 const ofEveryRoute = (route: Route): readonly ProblemDoc[] => [
   "invalid_parameter",
-  notAcceptable(typesOf(route)),
+  ...notAcceptable(typesOf(route)),
   "headers_too_large",
   "internal_error",
 ];
 
-const notAcceptable = (types: readonly string[]): ProblemDoc =>
-  types.every((type) => type === JSON_TYPE) ? "not_acceptable" : { _tag: "NotAcceptable", types };
+const notAcceptable = (types: readonly string[]): readonly ProblemDoc[] => {
+  if (types.length === 0) return [];
+  const isJson = types.every((type) => type === JSON_TYPE);
+  return [isJson ? "not_acceptable" : { _tag: "NotAcceptable", types }];
+};
 
 const ofItsAccess = ({ access, role }: Route): readonly ProblemDoc[] => {
   const needed = access === "scraper" ? "admin" : role;

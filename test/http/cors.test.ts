@@ -45,6 +45,21 @@ describe("CORS", () => {
       }
     });
 
+    it(`lets ${origin} read what an OPTIONS of its own is answered`, async () => {
+      for (const path of ["/entries", "/login", "/users/me"]) {
+        const answer = await service().anonymous.send("OPTIONS", path, {
+          headers: { Origin: origin },
+        });
+        expectStatus(answer, 204);
+        expect(answer.headers.get("Access-Control-Allow-Origin")).to.equal(origin);
+        expect(asList(answer.headers.get("Access-Control-Expose-Headers"))).to.include.members(
+          exposed,
+        );
+        expect(answer.headers.get("Allow")).to.include("OPTIONS");
+        expect(asList(answer.headers.get("Vary"))).to.include("Origin");
+      }
+    });
+
     it(`answers the preflight of ${origin}`, async () => {
       for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
         const wanted =
@@ -76,6 +91,7 @@ describe("CORS", () => {
         await service().anonymous.send("OPTIONS", "/entries", {
           headers: { Origin: origin, ...preflight },
         }),
+        await service().anonymous.send("OPTIONS", "/entries", { headers: { Origin: origin } }),
       ]) {
         for (const name of ["Origin", "Methods", "Headers", "Credentials"])
           expect(answer.headers.get(`Access-Control-Allow-${name}`), name).to.equal(null);

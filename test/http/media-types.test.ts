@@ -127,6 +127,13 @@ describe("Accept", () => {
     expectStatus(await editor.post("/entries", anEntryBody({ external_id: "unseen" })), 201);
   });
 
+  it("is not asked where the answer has no content", async () => {
+    const { email } = await service().addUser();
+    const { client } = await service().logIn(email);
+    expectStatus(await client.post("/logout", undefined, { Accept: "text/html" }), 204);
+    expectStatus(await client.get("/users/me"), 401);
+  });
+
   it("never makes an error HTML", async () => {
     for (const path of ["/nope", "/entries", "/", "/index.html", "/favicon.ico"]) {
       const answer = await service().anonymous.get(path, { Accept: "text/html" });
