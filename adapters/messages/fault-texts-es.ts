@@ -25,6 +25,8 @@ export const es: Readonly<Record<FaultCode, string>> = {
   ring_without_area: "El anillo no encierra ninguna superficie: sus posiciones están en una línea.",
   ring_crosses_itself:
     "El anillo se cruza a sí mismo: revise el orden de sus posiciones o divídalo en varios polígonos.",
+  hole_not_inside:
+    "El hueco no está dentro del primer anillo, el que rodea el polígono: revise el orden de los anillos o haga de él otro polígono.",
   unknown_version: "El historial no guarda ningún estado con esa versión: elija otra de las suyas.",
   too_common: "Es una de las contraseñas más comunes: elija otra.",
   wrong_password: "No es la contraseña actual.",

@@ -1,5 +1,6 @@
 import { type Fault, type FaultCode, pointer, tellsAll } from "../shared/fault.ts";
 import { crossesItself } from "./geo-crossing.ts";
+import { holesOutside } from "./geo-holes.ts";
 import { isFlat, type Path, pathOf, type Position, type Ring, signedArea } from "./geo-ring.ts";
 
 /** An exterior ring, then the holes in it. */
@@ -44,6 +45,8 @@ export const geometryFaultCodes = [
   "ring_without_area",
   /** A ring with two edges that cross. */
   "ring_crosses_itself",
+  /** A hole that is outside of the polygon's first ring, or crosses it. */
+  "hole_not_inside",
 ] as const;
 
 export type GeometryFaultCode =
@@ -58,8 +61,8 @@ export interface GeometryFault extends Pick<Fault, "params"> {
 
 /**
  * All that is wrong with a geometry, or with what could be read of it: one fault hides no other beside
- * it. Crossings are looked for last, in rings that are otherwise right and not too many. That holes are
- * inside of their exterior and polygons apart is not looked at.
+ * it. Crossings are looked for last, in rings that are otherwise right and not too many, and then where
+ * the holes of a polygon are. That holes are apart from each other, and polygons, is not looked at.
  */
 export const geometryFaults = (geometry: ReadGeometry): readonly GeometryFault[] => {
   const at = ["coordinates"];
@@ -159,8 +162,19 @@ const numberFaults = (
 
 const ringsFaults =
   (looksForCrossings: boolean) =>
-  (rings: Read<Rings> | undefined, at: Steps): readonly GeometryFault[] =>
-    listFaults(rings, at, (ring, atRing) => ringFaults(ring, atRing, looksForCrossings));
+  (rings: Read<Rings> | undefined, at: Steps): readonly GeometryFault[] => {
+    const faults = listFaults(rings, at, (ring, atRing) =>
+      ringFaults(ring, atRing, looksForCrossings),
+    );
+    return looksForCrossings && faults.length === 0 ? holeFaults(rings ?? [], at) : faults;
+  };
+
+/** Interior rings are inside (3.1.6): else a polygon has less than nothing of what is there. */
+const holeFaults = (rings: Read<Rings>, at: Steps): readonly GeometryFault[] => {
+  if (rings.length < 2 || !rings.every((ring) => ring !== undefined && isWhole(ring))) return [];
+  const paths = rings.map(pathOf);
+  return holesOutside(paths).map((hole) => fault([...at, hole], "hole_not_inside"));
+};
 
 const ringFaults = (
   ring: Read<Ring> | undefined,

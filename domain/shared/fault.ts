@@ -30,6 +30,7 @@ export const faultCodes = [
   "ring_not_closed",
   "ring_without_area",
   "ring_crosses_itself",
+  "hole_not_inside",
   "unknown_version",
   "too_common",
   "wrong_password",
