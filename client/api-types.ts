@@ -11,7 +11,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Logs in with an e-mail address and a password
-         * @description A wrong password, an unknown address and a disabled account are refused alike. After too many failures for an address or from a network, logging in waits (429); live sessions go on.
+         * @description A wrong password, an unknown address and a disabled account are refused alike. After too many failures for an address or from a network, logging in waits (429); live sessions go on. What has an address and a password in it counts as a failure where it is 422, too.
          *
          *     For anyone.
          */
@@ -1383,7 +1383,7 @@ export interface components {
             /** @description The query parameter or header that it is in. */
             readonly parameter?: string;
             /** @enum {string} */
-            readonly code: "required" | "wrong_type" | "too_short" | "too_long" | "too_small" | "too_large" | "too_few_items" | "too_many_items" | "not_allowed" | "invalid_format" | "control_character" | "malformed_text" | "unknown_field" | "read_only" | "unknown_reference" | "cycle" | "ring_too_short" | "ring_not_closed" | "ring_without_area" | "ring_crosses_itself" | "unknown_version" | "too_common" | "wrong_password" | "taken" | "malformed_json" | "unknown_parameter" | "repeated_parameter" | "repeated_value" | "not_combinable" | "other_body" | "more_faults";
+            readonly code: "required" | "wrong_type" | "too_short" | "too_long" | "too_small" | "too_large" | "too_few_items" | "too_many_items" | "not_allowed" | "invalid_format" | "control_character" | "malformed_text" | "unknown_field" | "read_only" | "unknown_reference" | "cycle" | "ring_too_short" | "ring_not_closed" | "ring_without_area" | "ring_crosses_itself" | "hole_not_inside" | "unknown_version" | "too_common" | "wrong_password" | "taken" | "malformed_json" | "unknown_parameter" | "repeated_parameter" | "repeated_value" | "not_combinable" | "other_body" | "more_faults";
             /** @description What is wrong, in the language of the answer. */
             readonly detail: string;
         };
@@ -5192,7 +5192,7 @@ export interface operations {
                 readonly mode?: "auto" | "exact" | "prefix" | "suffix" | "contains" | "fuzzy";
                 /** @description Kinds of source. Several are separated by commas. */
                 readonly source_type?: readonly ("book" | "article" | "chapter" | "thesis" | "dictionary" | "atlas" | "manuscript" | "fieldwork" | "corpus" | "report" | "website" | "other")[];
-                /** @description An author's name, or words of it: all of them, in any order, without regard to case and accents. */
+                /** @description An author's name, or words of the authors' names: all of them, in any order, without regard to case and accents. */
                 readonly author?: string;
                 /** @description Dated in this year or later. What names one year alone is of that year. */
                 readonly year_from?: number;

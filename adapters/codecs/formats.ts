@@ -23,7 +23,8 @@ export const absoluteUri = formatted({
   holds: (uri) => ABSOLUTE_URI.test(uri) && URL.canParse(uri),
 });
 
-const LANGUAGE_CODE = /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/;
+/** Of what has no code of its own: `x-`, as for what is reconstructed, and the `i-` of old. */
+const LANGUAGE_CODE = /^([A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*|[IXix](-[A-Za-z0-9]{1,8})+)$/;
 
 export const languageCode = formatted({
   max: 35,

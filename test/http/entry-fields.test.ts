@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { labelTypes, relationTypes } from "../../domain/shared/description.ts";
 import { aService } from "./a-service.ts";
 import { anEntryBody } from "./an-entry-body.ts";
-import { entryOf, expectCode, faultsOf } from "./expectations.ts";
+import { entryOf, expectCode, expectStatus, faultsOf } from "./expectations.ts";
 
 type Make = (value: unknown) => Readonly<Record<string, unknown>>;
 
@@ -241,8 +241,27 @@ describe("an entry's field", () => {
 
   it("language_code is a language tag", async () => {
     const at = "/etymology/etymons/0/language_code invalid_format";
-    for (const language_code of ["la la", "la_LA", "l", "español!", "-la", "la-"])
+    for (const language_code of [
+      "la la",
+      "la_LA",
+      "l",
+      "español!",
+      "-la",
+      "la-",
+      "x",
+      "x-",
+      "i-",
+      "q-x",
+    ])
       await refuses({ etymology: { etymons: [{ form: "x", language_code }] } }, at);
+  });
+
+  it("language_code may be one of those that are nobody else's", async () => {
+    const editor = await service().as("editor");
+    for (const language_code of ["x-proto", "la-x-vulgar", "i-klingon", "sr-Latn-RS"]) {
+      const etymology = { etymons: [{ form: "x", language_code }] };
+      expectStatus(await editor.post("/entries", anEntryBody({ etymology })), 201);
+    }
   });
 
   it("tells all that is wrong in one answer, wherever it stands", () =>

@@ -84,7 +84,7 @@ export const sessionRoutes = (verbs: SessionVerbs): readonly Route[] => [
     tag,
     summary: "Logs in with an e-mail address and a password",
     description:
-      "A wrong password, an unknown address and a disabled account are refused alike. After too many failures for an address or from a network, logging in waits (429); live sessions go on.",
+      "A wrong password, an unknown address and a disabled account are refused alike. After too many failures for an address or from a network, logging in waits (429); live sessions go on. What has an address and a password in it counts as a failure where it is 422, too.",
     access: "open",
     query: {},
     body: {

@@ -23,7 +23,7 @@ import { sourceExample, sourceSchema } from "./source-examples.ts";
 const authored = saying(
   "author",
   200,
-  "An author's name, or words of it: all of them, in any order, without regard to case and accents.",
+  "An author's name, or words of the authors' names: all of them, in any order, without regard to case and accents.",
   "corominas joan",
   (author) => {
     const words = nameWords(author);
