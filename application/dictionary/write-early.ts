@@ -31,8 +31,8 @@ export interface EarlyWriting {
   readonly giveUp: () => Promise<void>;
 }
 
-/** So many are under way: one waits while one is written, so that whoever writes is never without work. */
-const AHEAD = 2;
+/** So many are under way: with some that wait, whoever writes is never without work, and whoever reads waits less. */
+const AHEAD = 4;
 /** So many lines are made ready together: few enough that nothing of them grows old in memory. */
 const HELD = 500;
 
