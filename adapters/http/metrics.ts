@@ -46,7 +46,9 @@ export const metrics = (storage: string, share: ShareMetrics = alone): Metrics =
       const all = await states();
       // Not asked of the registry, whose delays begin anew with each look at them: that was at `states`.
       const ofProcesses = all.map((state) => state.process).filter(({ length }) => length > 0);
-      const text = AggregatorRegistry.aggregate(ofProcesses).metrics();
+      const text = AggregatorRegistry.aggregate(
+        ofProcesses.length === 1 ? ofProcesses.map(asTheyAre) : ofProcesses,
+      ).metrics();
       const requests = summed(all.map((state) => state.requests));
       // prom-client writes `Nan` of what it has not measured yet; the format has it as `NaN`.
       const ofAll = (await text).replaceAll(/ Nan$/gm, " NaN");
@@ -55,6 +57,10 @@ export const metrics = (storage: string, share: ShareMetrics = alone): Metrics =
     contentType: "text/plain; version=0.0.4; charset=utf-8",
   };
 };
+
+/** Of one process nothing is left out, as when it started would be of several. */
+const asTheyAre = (ofOne: MetricsState["process"]): MetricsState["process"] =>
+  ofOne.map((metric) => ({ ...metric, aggregator: "first" }));
 
 /**
  * What counts of a process that has ended: the requests that it answered, which no counter may forget.

@@ -64,6 +64,13 @@ describe("GET /metrics", () => {
     expect(valueOf("mean")).to.be.within(valueOf("min"), valueOf("max"));
   });
 
+  it("tells when the process started", async () => {
+    const started = /^process_start_time_seconds\{storage="memory"\} (\d+)$/m.exec(
+      (await scraped()).text,
+    )?.[1];
+    expect(Date.now() / 1000 - Number(started)).to.be.within(0, 3_600);
+  });
+
   it("is taken as Prometheus asks for it", async () => {
     const Accept =
       "application/openmetrics-text;version=1.0.0;q=0.6,text/plain;version=0.0.4;q=0.5,*/*;q=0.1";
