@@ -72,9 +72,19 @@ export const departed = (before: MetricsState | null, gone: MetricsState): Metri
 });
 
 const processMetrics = async (storage: string): Promise<Registry> => {
-  const { collectDefaultMetrics, Registry } = await import("prom-client");
+  const { collectDefaultMetrics, Counter, Registry } = await import("prom-client");
   const registry = new Registry();
   registry.setDefaultLabels({ storage });
+  const { user, system } = process.cpuUsage();
   collectDefaultMetrics({ register: registry });
+  // It counts from now on, which may be long after the process began.
+  for (const [name, microseconds] of [
+    ["process_cpu_user_seconds_total", user],
+    ["process_cpu_system_seconds_total", system],
+    ["process_cpu_seconds_total", user + system],
+  ] as const) {
+    const counter = registry.getSingleMetric(name);
+    if (counter instanceof Counter) counter.inc(microseconds / 1e6);
+  }
   return registry;
 };

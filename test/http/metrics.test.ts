@@ -64,6 +64,13 @@ describe("GET /metrics", () => {
     expect(valueOf("mean")).to.be.within(valueOf("min"), valueOf("max"));
   });
 
+  it("counts all the processor time of the process, that before the first scrape too", async () => {
+    const { user, system } = process.cpuUsage();
+    const { text } = await scraped();
+    const counted = /^process_cpu_seconds_total\{storage="memory"\} (\S+)$/m.exec(text)?.[1];
+    expect(Number(counted)).to.be.within((user + system) / 1e6, (user + system) / 1e6 + 60);
+  });
+
   it("tells when the process started", async () => {
     const started = /^process_start_time_seconds\{storage="memory"\} (\d+)$/m.exec(
       (await scraped()).text,
