@@ -25,7 +25,15 @@ export interface ApplicationDeps extends Omit<ExchangeDeps, "room"> {
   readonly mostAtOnce: number;
 }
 
-const EXPOSED = ["ETag", "Location", "Link", "X-Total-Count", "X-Request-Id", "Retry-After"];
+const EXPOSED = [
+  "ETag",
+  "Location",
+  "Link",
+  "X-Total-Count",
+  "X-Request-Id",
+  "Retry-After",
+  "Allow",
+];
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /** What answers requests, and which of them it is answering. */

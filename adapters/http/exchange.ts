@@ -10,9 +10,9 @@ import { isAcceptable, typesOf } from "./acceptable.ts";
 import type { Asked } from "./asked.ts";
 import { type AuthenticationDeps, authorise } from "./authentication.ts";
 import { readBody } from "./body.ts";
-import { type BodyDigests, KEY, keeping, keptAnswer, keyFaults } from "./idempotency.ts";
+import { type BodyDigests, KEY_HEADER, keeping, keptAnswer, keyFaults } from "./idempotency.ts";
 import { escapeUnsafe, parseQuery } from "./parameters.ts";
-import type { EdgeError, HttpError } from "./problem-code.ts";
+import type { HttpError } from "./problem-code.ts";
 import type { RefusalDeps } from "./refusals.ts";
 import { kindOf, type Room } from "./room.ts";
 import type { ApiAnswer, ApiRequest, RequestBody, Route } from "./route.ts";
@@ -77,9 +77,9 @@ const readHead = (
   // Not `ctx.get`, to which an empty header is none: an empty `If-Match` lets nothing through.
   const header: ApiRequest["header"] = (name) => request.headers[name.toLowerCase()]?.toString();
   const query = parseQuery(route.query, rawQuery);
-  const faults = takesKey(route) ? keyFaults(header(KEY)) : [];
-  if (E.isLeft(query)) return faults.length === 0 ? query : withFaults(query.left, faults);
-  if (faults.length > 0) return E.left({ _tag: "InvalidParameter", faults });
+  const faults = takesKey(route) ? keyFaults(header(KEY_HEADER)) : [];
+  if (E.isLeft(query)) return invalid([...query.left.faults, ...faults]);
+  if (faults.length > 0) return invalid(faults);
   return E.right({
     actor: known.actor,
     path,
@@ -94,13 +94,10 @@ const readHead = (
   });
 };
 
-/** What is wrong with the query, and with what stands beside it in the headers. */
-const withFaults = (error: EdgeError, others: readonly Fault[]): E.Either<HttpError, never> =>
-  E.left(
-    error._tag === "InvalidParameter" ? { ...error, faults: [...error.faults, ...others] } : error,
-  );
+const invalid = (faults: readonly Fault[]): E.Either<HttpError, never> =>
+  E.left({ _tag: "InvalidParameter", faults });
 
-const takesKey = ({ heeds }: Route): boolean => heeds?.includes(KEY) === true;
+const takesKey = ({ heeds }: Route): boolean => heeds?.includes(KEY_HEADER) === true;
 
 const withBody = async (
   deps: ExchangeDeps,
@@ -138,7 +135,7 @@ const once = async (
   request: ApiRequest,
   bytes: Buffer,
 ): Promise<Outcome> => {
-  const key = request.header(KEY);
+  const key = request.header(KEY_HEADER);
   if (key === undefined) return route.handle(request)();
   const answerKey = {
     caller: callerOf(request.actor),

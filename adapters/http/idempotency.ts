@@ -9,8 +9,8 @@ import type { Fault } from "../../domain/shared/fault.ts";
 import type { HttpError } from "./problem-code.ts";
 import type { ApiAnswer } from "./route.ts";
 
-/** The header that has it. */
-export const KEY = "Idempotency-Key";
+/** The header that has the key. */
+export const KEY_HEADER = "Idempotency-Key";
 /** A key that nobody else thinks of. */
 export const exampleKey = "7c9e6679-7425-40de-944b-e07fc1f90ae7";
 
@@ -18,7 +18,7 @@ export const exampleKey = "7c9e6679-7425-40de-944b-e07fc1f90ae7";
 export const keyFaults = (header: string | undefined): readonly Fault[] =>
   header === undefined || /^[\x21-\x7e]{1,255}$/.test(header)
     ? []
-    : [{ parameter: KEY, code: "invalid_format", params: { example: exampleKey } }];
+    : [{ parameter: KEY_HEADER, code: "invalid_format", params: { example: exampleKey } }];
 
 /**
  * What is kept of a body, to know it again. Some have a password in them, which nobody who reads the
@@ -59,7 +59,7 @@ export const keptAnswer = (
       const { request_hash, status, headers, body } = found.value;
       return isSame(request_hash)
         ? E.right(O.some({ status, headers, body }))
-        : E.left(validationFailed([{ parameter: KEY, code: "other_body" }]));
+        : E.left(validationFailed([{ parameter: KEY_HEADER, code: "other_body" }]));
     }),
   );
 

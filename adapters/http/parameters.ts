@@ -2,7 +2,7 @@ import * as E from "fp-ts/lib/Either.js";
 import type { Fault } from "../../domain/shared/fault.ts";
 import type { Codec, JsonSchema } from "../codecs/codec.ts";
 import { decodeParameter } from "../codecs/faults.ts";
-import type { EdgeError } from "./problem-code.ts";
+import type { InvalidParameter } from "./problem-code.ts";
 
 /** A query parameter: one value, or a list of values separated by commas, any of which will do. */
 export interface Parameter<A> {
@@ -83,7 +83,7 @@ export const escapeUnsafe = (target: string): string =>
 export const parseQuery = <P extends Parameters>(
   parameters: P,
   query: string,
-): E.Either<EdgeError, ValuesOf<P>> => {
+): E.Either<InvalidParameter, ValuesOf<P>> => {
   if (query === "") return E.right({});
   const given = collect(query);
   const values: Record<string, unknown> = {};

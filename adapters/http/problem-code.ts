@@ -18,6 +18,8 @@ export type EdgeError =
   | { readonly _tag: "HeadersTooLarge" }
   | { readonly _tag: "InternalError" };
 
+export type InvalidParameter = Extract<EdgeError, { readonly _tag: "InvalidParameter" }>;
+
 export type HttpError = AppError | EdgeError;
 
 /** Status and code of every error: one that has none here does not compile. */

@@ -25,7 +25,7 @@ export const en: Readonly<Record<FaultCode, string>> = {
   ring_crosses_itself:
     "The ring crosses itself: look over the order of its positions, or cut it into several polygons.",
   hole_not_inside:
-    "The hole is not inside of the first ring, which goes around the polygon: look over the order of the rings, or make a polygon of its own of it.",
+    "The hole reaches beyond the first ring, which goes around the polygon: look over the order of the rings, or make a polygon of its own of it.",
   unknown_version: "The history has no state of that version: choose another one of it.",
   too_common: "This is one of the most common passwords: choose another.",
   wrong_password: "This is not the current password.",

@@ -26,7 +26,7 @@ export const es: Readonly<Record<FaultCode, string>> = {
   ring_crosses_itself:
     "El anillo se cruza a sí mismo: revise el orden de sus posiciones o divídalo en varios polígonos.",
   hole_not_inside:
-    "El hueco no está dentro del primer anillo, el que rodea el polígono: revise el orden de los anillos o haga de él otro polígono.",
+    "El hueco sobresale del primer anillo, el que rodea el polígono: revise el orden de los anillos o haga de él otro polígono.",
   unknown_version: "El historial no guarda ningún estado con esa versión: elija otra de las suyas.",
   too_common: "Es una de las contraseñas más comunes: elija otra.",
   wrong_password: "No es la contraseña actual.",

@@ -8,6 +8,7 @@ import {
 import type { JsonSchema } from "../codecs/codec.ts";
 import { typesOf } from "../http/acceptable.ts";
 import { type HttpError, type ProblemCode, problemKinds } from "../http/problem-code.ts";
+import { KEY_HEADER } from "../http/idempotency.ts";
 import { JSON_TYPE, type ProblemDoc, type Route } from "../http/route.ts";
 
 /** Every problem that a route may answer: those of its kind, and those that it names itself. */
@@ -54,11 +55,8 @@ const ofItsRequest = ({ method, path, body, heeds = [] }: Route): readonly Probl
   ...(heeds.includes("If-Match")
     ? (["precondition_failed", "precondition_required"] as const)
     : []),
-  ...(heeds.includes("Idempotency-Key")
-    ? [
-        conflict("in_progress"),
-        validationFailed([{ parameter: "Idempotency-Key", code: "other_body" }]),
-      ]
+  ...(heeds.includes(KEY_HEADER)
+    ? [conflict("in_progress"), validationFailed([{ parameter: KEY_HEADER, code: "other_body" }])]
     : []),
 ];
 

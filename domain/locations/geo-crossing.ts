@@ -7,59 +7,26 @@ interface Edge {
   readonly east: number;
   readonly eastLat: number;
   readonly isCopy: boolean;
-  /** Which of the rings that are looked at together it is of. */
-  readonly ring: number;
 }
 
 /**
- * Whether two edges of a ring cross, each with its ends on both sides of the other. That a ring touches itself
+ * Whether two edges cross, each with its ends on both sides of the other. That a ring touches itself
  * or goes the same way twice is no fault here: good maps do it where a border was simplified.
  *
- * Borders cost next to nothing; ten thousand edges that all go aslant from end to end cost a third of a
- * second, and more positions are not allowed.
+ * A sweep, from west to east or from south to north, whichever meets fewer edges at a time. Borders
+ * cost next to nothing; ten thousand edges that all go aslant from end to end cost a third of a second,
+ * and more positions are not allowed.
  */
-export const crossesItself = (path: Path): boolean =>
-  Math.abs(path.winding) > 1 || crossings([path], () => true).next().done !== true;
-
-/**
- * Which of these rings, by their place, cross the first of them. None of them crosses itself. Combs across
- * each other are the worst that holes can be: two thirds of a second.
- */
-export const ringsThatCross = (rings: readonly Path[]): ReadonlySet<number> => {
-  const found = new Set<number>();
-  // Not those of a ring that is found already, which may be millions.
-  const isAsked = ({ ring }: Edge, other: Edge): boolean =>
-    (ring === 0) !== (other.ring === 0) && !found.has(Math.max(ring, other.ring));
-  for (const [one, other] of crossings(rings, isAsked)) found.add(Math.max(one.ring, other.ring));
-  return found;
-};
-
-type Pair = readonly [Edge, Edge];
-type IsAsked = (...pair: Pair) => boolean;
-
-/**
- * Pairs of edges that cross, of those that are asked for. A sweep, from west to east or from south to north,
- * whichever meets fewer edges at a time.
- */
-const crossings = (paths: readonly Path[], isAsked: IsAsked): Generator<Pair> => {
-  const edges = paths.flatMap(edgesOf);
-  const sum = (lengthOf: (edge: Edge) => number): number =>
-    edges.reduce((all, edge) => all + lengthOf(edge), 0);
-  const all = hullOf(paths);
+export const crossesItself = (path: Path): boolean => {
+  if (Math.abs(path.winding) > 1) return true;
+  const edges = edgesOf(path);
+  const sum = (length: (edge: Edge) => number): number =>
+    edges.reduce((all, edge) => all + length(edge), 0);
   const isWide =
-    sum(({ west, east }) => east - west) / (all.east - all.west) >
-    sum((edge) => northOf(edge) - southOf(edge)) / (all.north - all.south);
-  return isWide
-    ? crossInTurn(edges, isAsked, southOf, northOf)
-    : crossInTurn(edges, isAsked, westOf, eastOf);
+    sum(({ west, east }) => east - west) / (path.east - path.west) >
+    sum((edge) => northOf(edge) - southOf(edge)) / (path.north - path.south);
+  return isWide ? crossInTurn(edges, southOf, northOf) : crossInTurn(edges, westOf, eastOf);
 };
-
-const hullOf = (paths: readonly Path[]): Pick<Path, "west" | "east" | "south" | "north"> => ({
-  west: Math.min(...paths.map(({ west }) => west)),
-  east: Math.max(...paths.map(({ east }) => east)),
-  south: Math.min(...paths.map(({ south }) => south)),
-  north: Math.max(...paths.map(({ north }) => north)),
-});
 
 const westOf = ({ west }: Edge): number => west;
 const eastOf = ({ east }: Edge): number => east;
@@ -67,13 +34,12 @@ const southOf = ({ westLat, eastLat }: Edge): number => Math.min(westLat, eastLa
 const northOf = ({ westLat, eastLat }: Edge): number => Math.max(westLat, eastLat);
 
 /** What goes on beyond 180 is there a second time, from -180: the far side of the map is its neighbour. */
-const edgesOf = ({ xs, ys }: Path, ring: number): readonly Edge[] => {
+const edgesOf = ({ xs, ys }: Path): readonly Edge[] => {
   const edges: Edge[] = [];
   for (let at = 1; at < xs.length; at++) {
     const [x1 = 0, x2 = 0, y1 = 0, y2 = 0] = [xs[at - 1], xs[at], ys[at - 1], ys[at]];
     const offset = -turn * Math.floor((Math.min(x1, x2) + turn / 2) / turn);
-    const ends = x1 < x2 ? edgeOf(x1, y1, x2, y2, offset) : edgeOf(x2, y2, x1, y1, offset);
-    const edge = { ...ends, ring };
+    const edge = x1 < x2 ? edgeOf(x1, y1, x2, y2, offset) : edgeOf(x2, y2, x1, y1, offset);
     edges.push(edge);
     if (edge.east > turn / 2)
       edges.push({ ...edge, west: edge.west - turn, east: edge.east - turn, isCopy: true });
@@ -81,7 +47,7 @@ const edgesOf = ({ xs, ys }: Path, ring: number): readonly Edge[] => {
   return edges;
 };
 
-const edgeOf = (x1: number, y1: number, x2: number, y2: number, offset: number) => ({
+const edgeOf = (x1: number, y1: number, x2: number, y2: number, offset: number): Edge => ({
   west: x1 + offset,
   westLat: y1,
   east: x2 + offset,
@@ -90,32 +56,31 @@ const edgeOf = (x1: number, y1: number, x2: number, y2: number, offset: number) 
 });
 
 /** Each edge is compared with those after it that begin before it ends. */
-function* crossInTurn(
+const crossInTurn = (
   edges: readonly Edge[],
-  isAsked: IsAsked,
   beginOf: (edge: Edge) => number,
   endOf: (edge: Edge) => number,
-): Generator<Pair> {
+): boolean => {
   const inTurn = edges.toSorted((one, other) => beginOf(one) - beginOf(other));
   const begins = Float64Array.from(inTurn, beginOf);
-  const dividedFrom = divider(inTurn, isAsked);
-  for (const [at, edge] of inTurn.entries()) {
+  const dividedFrom = divider(inTurn);
+  return inTurn.some((edge, at) => {
     const end = endOf(edge);
     let until = at + 1;
     while (until < begins.length && (begins[until] ?? end) <= end) until++;
-    for (const other of dividedFrom(edge, at, until)) if (cross(edge, other)) yield [edge, other];
-  }
-}
+    return dividedFrom(at, until).some((other) => cross(edge, other));
+  });
+};
 
 /**
  * Which edges, of those up to another one, have their ends on both sides of an edge. All pairs may
  * come through here; numbers side by side take a fraction of the time that those in objects do.
  */
-const divider = (edges: readonly Edge[], isAsked: IsAsked) => {
+const divider = (edges: readonly Edge[]) => {
   const [wests, easts] = [Float64Array.from(edges, westOf), Float64Array.from(edges, eastOf)];
   const westLats = Float64Array.from(edges, ({ westLat }) => westLat);
   const eastLats = Float64Array.from(edges, ({ eastLat }) => eastLat);
-  return (edge: Edge, at: number, until: number): readonly Edge[] => {
+  return (at: number, until: number): readonly Edge[] => {
     const [west, lat] = [wests[at] ?? 0, westLats[at] ?? 0];
     const [dx, dy] = [(easts[at] ?? 0) - west, (eastLats[at] ?? 0) - lat];
     const divided: Edge[] = [];
@@ -123,8 +88,7 @@ const divider = (edges: readonly Edge[], isAsked: IsAsked) => {
       const from = dx * ((westLats[next] ?? 0) - lat) - dy * ((wests[next] ?? 0) - west);
       const to = dx * ((eastLats[next] ?? 0) - lat) - dy * ((easts[next] ?? 0) - west);
       const other = edges[next];
-      if (from > 0 === to > 0 || other === undefined) continue;
-      if (isAsked(edge, other)) divided.push(other);
+      if (from > 0 !== to > 0 && other !== undefined) divided.push(other);
     }
     return divided;
   };

@@ -1,23 +1,22 @@
-import { ringsThatCross } from "./geo-crossing.ts";
-import { encloses, type Path, snap } from "./geo-ring.ts";
+import { onLine, type Path, turn, turnsTo } from "./geo-ring.ts";
 
 /**
- * Which of the rings of a polygon, by their place among them, are not inside of its first: they cross it, or
- * nothing of them is in it. None of them crosses itself. That a hole touches the first ring is no fault.
+ * Which of the rings of a polygon, by their place among them, reach beyond the first, so that they are no holes
+ * in it. Extents alone are compared, which is quick and refuses nothing that is inside: a ring in the bay of a
+ * coast is not found.
  */
-export const holesOutside = (rings: readonly Path[]): readonly number[] => {
-  const [exterior] = rings;
-  if (exterior === undefined) return [];
-  const crossing = ringsThatCross(rings);
-  return [...rings.keys()].filter(
-    (at) => at > 0 && (crossing.has(at) || !isIn(exterior, rings[at] ?? exterior)),
-  );
-};
+export const holesBeyond = ([exterior, ...holes]: readonly Path[]): readonly number[] =>
+  holes.flatMap((hole, at) => (exterior === undefined || spans(exterior, hole) ? [] : [at + 1]));
 
-/** Of what does not cross the path: one place is enough, which may have to be between two others that touch it. */
-const isIn = (exterior: Path, { xs, ys }: Path): boolean =>
-  xs.some((x, at) => {
-    const [y = 0, nextX = x] = [ys[at], xs[at + 1]];
-    const nextY = ys[at + 1] ?? y;
-    return encloses(exterior, x, y) || encloses(exterior, snap((x + nextX) / 2), (y + nextY) / 2);
-  });
+const spans = (exterior: Path, hole: Path): boolean =>
+  hole.south >= exterior.south - onLine &&
+  hole.north <= exterior.north + onLine &&
+  (goesAround(exterior) ||
+    turnsTo(exterior, hole.west, hole.east).some(
+      (offset) =>
+        hole.west + offset >= exterior.west - onLine &&
+        hole.east + offset <= exterior.east + onLine,
+    ));
+
+/** Whether it has all longitudes. */
+const goesAround = ({ winding, west, east }: Path): boolean => winding !== 0 || east - west >= turn;

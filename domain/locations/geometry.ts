@@ -1,6 +1,6 @@
 import { type Fault, type FaultCode, pointer, tellsAll } from "../shared/fault.ts";
 import { crossesItself } from "./geo-crossing.ts";
-import { holesOutside } from "./geo-holes.ts";
+import { holesBeyond } from "./geo-holes.ts";
 import { isFlat, type Path, pathOf, type Position, type Ring, signedArea } from "./geo-ring.ts";
 
 /** An exterior ring, then the holes in it. */
@@ -45,7 +45,7 @@ export const geometryFaultCodes = [
   "ring_without_area",
   /** A ring with two edges that cross. */
   "ring_crosses_itself",
-  /** A hole that is outside of the polygon's first ring, or crosses it. */
+  /** A hole that reaches beyond the polygon's first ring. */
   "hole_not_inside",
 ] as const;
 
@@ -61,8 +61,9 @@ export interface GeometryFault extends Pick<Fault, "params"> {
 
 /**
  * All that is wrong with a geometry, or with what could be read of it: one fault hides no other beside
- * it. Crossings are looked for last, in rings that are otherwise right and not too many, and then where
- * the holes of a polygon are. That holes are apart from each other, and polygons, is not looked at.
+ * it. Crossings are looked for last, in rings that are otherwise right and not too many. Of holes it is
+ * seen that they are not beyond their exterior; that they do not cross it, and that polygons are apart, is
+ * not looked at.
  */
 export const geometryFaults = (geometry: ReadGeometry): readonly GeometryFault[] => {
   const at = ["coordinates"];
@@ -166,15 +167,14 @@ const ringsFaults =
     const faults = listFaults(rings, at, (ring, atRing) =>
       ringFaults(ring, atRing, looksForCrossings),
     );
-    return looksForCrossings && faults.length === 0 ? holeFaults(rings ?? [], at) : faults;
+    return faults.length === 0 ? holeFaults(rings ?? [], at) : faults;
   };
 
-/** Interior rings are inside (3.1.6): else a polygon has less than nothing of what is there. */
-const holeFaults = (rings: Read<Rings>, at: Steps): readonly GeometryFault[] => {
-  if (rings.length < 2 || !rings.every((ring) => ring !== undefined && isWhole(ring))) return [];
-  const paths = rings.map(pathOf);
-  return holesOutside(paths).map((hole) => fault([...at, hole], "hole_not_inside"));
-};
+/** Interior rings are inside (3.1.6): what a ring around the polygon took away would be all of it. */
+const holeFaults = (rings: Read<Rings>, at: Steps): readonly GeometryFault[] =>
+  rings.length > 1 && rings.every((ring) => ring !== undefined && isWhole(ring))
+    ? holesBeyond(rings.map(pathOf)).map((hole) => fault([...at, hole], "hole_not_inside"))
+    : [];
 
 const ringFaults = (
   ring: Read<Ring> | undefined,

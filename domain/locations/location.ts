@@ -1,5 +1,6 @@
 import type { SourceRef } from "../shared/description.ts";
 import { type Fault, pointer } from "../shared/fault.ts";
+import { sameContent } from "../shared/same-content.ts";
 import { mention, sourceMentions } from "../shared/mentions.ts";
 import type { Reference } from "../shared/reference.ts";
 import { firstVersion, nextVersion, type Stamp, type Versioned } from "../shared/versioned.ts";
@@ -51,9 +52,15 @@ interface ReadLocation {
   readonly geometry?: ReadGeometry | null;
 }
 
-/** What is wrong with a location, as far as it could be read, beyond the form of its fields. */
-export const locationFaults = ({ geometry = null }: ReadLocation): readonly Fault[] =>
-  geometry === null
+/**
+ * What is wrong with a location, as far as it could be read, beyond the form of its fields. What is as it was
+ * is not judged again: a rule that came after it keeps nobody from editing the rest.
+ */
+export const locationFaults = (
+  { geometry = null }: ReadLocation,
+  current: Pick<Location, "geometry"> | null = null,
+): readonly Fault[] =>
+  geometry === null || sameContent(geometry, current?.geometry)
     ? []
     : geometryFaults(geometry).map((fault) => ({
         ...fault,

@@ -59,7 +59,7 @@ describe("GET /metrics", () => {
       Number(
         new RegExp(`^nodejs_eventloop_lag_${name}_seconds\\{[^}]*\\} (\\S+)$`, "m").exec(text)?.[1],
       );
-    expect(valueOf("min")).to.be.within(0.001, 10);
+    expect(valueOf("min")).to.be.greaterThan(0);
     expect(valueOf("max")).to.be.within(valueOf("min"), 60);
     expect(valueOf("mean")).to.be.within(valueOf("min"), valueOf("max"));
   });
@@ -75,7 +75,7 @@ describe("GET /metrics", () => {
     const started = /^process_start_time_seconds\{storage="memory"\} (\d+)$/m.exec(
       (await scraped()).text,
     )?.[1];
-    expect(Date.now() / 1000 - Number(started)).to.be.within(0, 3_600);
+    expect(Number(started)).to.be.closeTo(Date.now() / 1000 - process.uptime(), 5);
   });
 
   it("is taken as Prometheus asks for it", async () => {

@@ -27,10 +27,9 @@ const parameters = {
 };
 const parsed = (query: string) => {
   const result = parseQuery(parameters, query);
-  if (E.isRight(result)) return result.right;
-  return result.left._tag === "InvalidParameter"
-    ? result.left.faults.map(({ parameter, code }) => `${parameter ?? ""} ${code}`)
-    : [];
+  return E.isRight(result)
+    ? result.right
+    : result.left.faults.map(({ parameter, code }) => `${parameter ?? ""} ${code}`);
 };
 
 describe("parseQuery", () => {
