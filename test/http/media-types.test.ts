@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { aService } from "./a-service.ts";
+import { aService, PASSWORD } from "./a-service.ts";
 import { anEntryBody } from "./an-entry-body.ts";
 import { expectCode, expectStatus } from "./expectations.ts";
 
@@ -129,9 +129,15 @@ describe("Accept", () => {
 
   it("is not asked where the answer has no content", async () => {
     const { email } = await service().addUser();
-    const { client } = await service().logIn(email);
-    expectStatus(await client.post("/logout", undefined, { Accept: "text/html" }), 204);
-    expectStatus(await client.get("/users/me"), 401);
+    const passwords = { current_password: PASSWORD, new_password: "otras palabras muy largas" };
+    for (const [path, body] of [
+      ["/logout", undefined],
+      ["/users/me/password", passwords],
+    ] as const) {
+      const { client } = await service().logIn(email);
+      expectStatus(await client.post(path, body, { Accept: "text/html" }), 204);
+      expectStatus(await client.get("/users/me"), 401);
+    }
   });
 
   it("never makes an error HTML", async () => {
