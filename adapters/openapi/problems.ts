@@ -7,8 +7,8 @@ import {
 } from "../../domain/shared/app-error.ts";
 import type { JsonSchema } from "../codecs/codec.ts";
 import { typesOf } from "../http/acceptable.ts";
-import { type HttpError, type ProblemCode, problemKinds } from "../http/problem-code.ts";
 import { KEY_HEADER } from "../http/idempotency.ts";
+import { type HttpError, type ProblemCode, problemKinds } from "../http/problem-code.ts";
 import { JSON_TYPE, type ProblemDoc, type Route } from "../http/route.ts";
 
 /** Every problem that a route may answer: those of its kind, and those that it names itself. */

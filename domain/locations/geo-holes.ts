@@ -1,4 +1,4 @@
-import { onLine, type Path, turn, turnsTo } from "./geo-ring.ts";
+import { goesAround, onLine, type Path, turnsTo } from "./geo-ring.ts";
 
 /**
  * Which of the rings of a polygon, by their place among them, reach beyond the first, so that they are no holes
@@ -17,6 +17,3 @@ const spans = (exterior: Path, hole: Path): boolean =>
         hole.west + offset >= exterior.west - onLine &&
         hole.east + offset <= exterior.east + onLine,
     ));
-
-/** Whether it has all longitudes. */
-const goesAround = ({ winding, west, east }: Path): boolean => winding !== 0 || east - west >= turn;

@@ -116,6 +116,10 @@ export const isFlat = (path: Path): boolean => {
   );
 };
 
+/** Whether it has all longitudes. */
+export const goesAround = ({ winding, west, east }: Path): boolean =>
+  winding !== 0 || east - west >= turn;
+
 /** The whole turns by which a range of longitudes must be moved to come where the path is. */
 export const turnsTo = (path: Path, west: number, east: number): readonly number[] => {
   const turns = [];

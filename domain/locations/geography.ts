@@ -2,7 +2,16 @@
  * What a box touches, in the plane of longitude and latitude, where edges are straight (RFC 7946,
  * 3.1.1). Stores find candidates by `boxesOf`; `touches` decides.
  */
-import { encloses, onLine, type Path, type Position, snap, turn, turnsTo } from "./geo-ring.ts";
+import {
+  encloses,
+  goesAround,
+  onLine,
+  type Path,
+  type Position,
+  snap,
+  turn,
+  turnsTo,
+} from "./geo-ring.ts";
 import { type Geometry, shapesOf } from "./geometry.ts";
 
 /** Degrees. `west` greater than `east` crosses the antimeridian. */
@@ -62,8 +71,7 @@ const boxOfPoint = ([lon, lat]: Position): Box => {
 
 const boxesOfPath = (path: Path): readonly Box[] => {
   const { west, east, south, north } = path;
-  if (path.winding !== 0 || east - west >= turn)
-    return [{ west: -margin, south, east: margin, north }];
+  if (goesAround(path)) return [{ west: -margin, south, east: margin, north }];
   const offset = turn * Math.floor((west + margin) / turn);
   const [w, e] = [west - offset, east - offset];
   return e <= margin

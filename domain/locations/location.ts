@@ -1,8 +1,8 @@
 import type { SourceRef } from "../shared/description.ts";
 import { type Fault, pointer } from "../shared/fault.ts";
-import { sameContent } from "../shared/same-content.ts";
 import { mention, sourceMentions } from "../shared/mentions.ts";
 import type { Reference } from "../shared/reference.ts";
+import { sameContent } from "../shared/same-content.ts";
 import { firstVersion, nextVersion, type Stamp, type Versioned } from "../shared/versioned.ts";
 import { type Geometry, geometryFaults, type ReadGeometry, rewound } from "./geometry.ts";
 

@@ -78,8 +78,10 @@ describe("sqlite: filters that let much through", () => {
     for (const store of [small, memory]) await answerOf(commit(store, changes));
   };
   const queryOf = (filter: Filter): ResourceQuery => ({ filter, order: [], page: firstPage(20) });
-  /** Where a walk would take longer than to sort, and to sort longer than others should wait. */
-  /** No index has an order of two fields: what is found has to be sorted. */
+  /**
+   * Where a walk would take longer than to sort, and to sort longer than others should wait: no index has an order
+   * of two fields.
+   */
   const late: ResourceQuery = {
     filter: inVillage,
     order: [

@@ -4,19 +4,13 @@ import { boxesAround, distanceKm } from "../../../domain/locations/geo-distance.
 import type { Position, Ring } from "../../../domain/locations/geo-ring.ts";
 import { boxesMeet, boxesOf } from "../../../domain/locations/geography.ts";
 import type { Geometry } from "../../../domain/locations/geometry.ts";
+import {
+  aPoint as point,
+  aPolygon as polygon,
+  aRectangle as rectangle,
+} from "../../builders/a-geometry.ts";
 
 type Place = readonly [number, number];
-
-const point = (lon: number, lat: number): Geometry => ({ type: "Point", coordinates: [lon, lat] });
-const polygon = (...rings: readonly Ring[]): Geometry => ({ type: "Polygon", coordinates: rings });
-
-const rectangle = (west: number, south: number, east: number, north: number): Ring => [
-  [west, south],
-  [east, south],
-  [east, north],
-  [west, north],
-  [west, south],
-];
 
 const degree = (Math.PI / 180) * 6371.0088;
 

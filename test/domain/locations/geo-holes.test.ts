@@ -2,16 +2,7 @@ import { expect } from "chai";
 import type { Position, Ring } from "../../../domain/locations/geo-ring.ts";
 import { type Geometry, geometryFaults } from "../../../domain/locations/geometry.ts";
 import { locationFaults } from "../../../domain/locations/location.ts";
-
-const polygon = (...rings: readonly Ring[]): Geometry => ({ type: "Polygon", coordinates: rings });
-
-const rectangle = (west: number, south: number, east: number, north: number): Ring => [
-  [west, south],
-  [east, south],
-  [east, north],
-  [west, north],
-  [west, south],
-];
+import { aPolygon as polygon, aRectangle as rectangle } from "../../builders/a-geometry.ts";
 
 /** Past the antimeridian it is east of -180 again. */
 const at = (lon: number, lat: number): Position => [

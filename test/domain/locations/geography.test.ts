@@ -9,6 +9,11 @@ import {
   touches,
 } from "../../../domain/locations/geography.ts";
 import type { Geometry } from "../../../domain/locations/geometry.ts";
+import {
+  aPoint as point,
+  aPolygon as polygon,
+  aRectangle as rectangle,
+} from "../../builders/a-geometry.ts";
 
 const box = (west: number, south: number, east: number, north: number): Box => ({
   west,
@@ -16,17 +21,6 @@ const box = (west: number, south: number, east: number, north: number): Box => (
   east,
   north,
 });
-
-const rectangle = (west: number, south: number, east: number, north: number): Ring => [
-  [west, south],
-  [east, south],
-  [east, north],
-  [west, north],
-  [west, south],
-];
-
-const polygon = (...rings: readonly Ring[]): Geometry => ({ type: "Polygon", coordinates: rings });
-const point = (lon: number, lat: number): Geometry => ({ type: "Point", coordinates: [lon, lat] });
 
 const fiji = polygon(rectangle(177, -19, -179, -16));
 const fijiCut: Geometry = {

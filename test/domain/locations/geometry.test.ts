@@ -15,16 +15,7 @@ import {
   type ReadGeometry,
   rewound,
 } from "../../../domain/locations/geometry.ts";
-
-const polygon = (...rings: readonly Ring[]): Geometry => ({ type: "Polygon", coordinates: rings });
-
-const rectangle = (west: number, south: number, east: number, north: number): Ring => [
-  [west, south],
-  [east, south],
-  [east, north],
-  [west, north],
-  [west, south],
-];
+import { aPolygon as polygon, aRectangle as rectangle } from "../../builders/a-geometry.ts";
 
 /** Two triangles that meet where its edges cross. */
 const bow = (west: number, east: number): Ring => [
