@@ -24,7 +24,8 @@ export const sampleOf = (file: string): Sample => {
   const column = (sql: string): readonly string[] => rows(sql).map(([first = ""]) => first);
   const ids = column(`SELECT id FROM entries ${SPREAD}`);
   const keys = column(
-    `SELECT DISTINCT key FROM entry_forms WHERE key NOT GLOB '*[^a-z]*' AND length(key) >= 6 ${SPREAD}`,
+    `SELECT DISTINCT key FROM (SELECT seq, key FROM entry_headwords UNION ALL SELECT seq, key FROM entry_forms)
+     WHERE key NOT GLOB '*[^a-z]*' AND length(key) >= 6 ${SPREAD}`,
   );
   const cursors = rows(`SELECT by_lemma_form, id FROM entries ${SPREAD}`).map(([lemma, id]) =>
     cursor([lemma], id),

@@ -7,7 +7,7 @@ import { NOBODY } from "./form-index.ts";
  *
  *   SELECT CAST(group_concat(key, x'00') || x'00' AS BLOB) AS keys,
  *          CAST(group_concat(iif(exact = key, '', exact), x'00') || x'00' AS BLOB) AS exacts,
- *          CAST(group_concat(seq, ' ') AS BLOB) AS owners
+ *          CAST(group_concat(seq, ' ') AS BLOB) AS owners -- to be unpacked
  *     FROM …, in the order of the keys
  */
 export interface PackedForms {
@@ -15,8 +15,8 @@ export interface PackedForms {
   readonly keys: Uint8Array;
   /** The same; empty where it is the key. */
   readonly exacts: Uint8Array;
-  /** In decimal digits, with a space between them. */
-  readonly owners: Uint8Array;
+  /** Written over, as the keys never are. */
+  readonly owners: Uint32Array;
 }
 
 /** Numbers in decimal digits, with a space between them. */
@@ -45,10 +45,9 @@ const ZERO = 0x30;
 
 /** The columns of packed forms whose owners have these ordinals. */
 export const unpackForms = (packed: PackedForms, ordinals: Uint32Array): FormColumns => {
-  const owner = unpackNumbers(packed.owners);
+  const { keys, owners: owner } = packed;
   const count = owner.length;
   for (let form = 0; form < count; form++) owner[form] = ordinals[owner[form] ?? 0] ?? NOBODY;
-  const { keys } = packed;
   const starts = startsOf(keys, count, "keys");
   return {
     count,

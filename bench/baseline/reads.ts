@@ -10,11 +10,16 @@ const autoRank = `CASE
   WHEN substr(key, 1, length(:text)) = :text THEN 2 + ${prefixRank}
   ELSE 4 + ${containsRank} END`;
 
+/** Where the forms of entries lie, and what is looked at of them. */
+const FORMS = ["entry_headwords", "entry_forms"];
+const COLUMNS = "seq, key, exact";
+
 /** What matches, and how well: `domain/shared/search.ts`, for a text that is its own key. */
 const matching = (rank: string, condition: string): string =>
-  `SELECT seq, min(${rank}) AS rank FROM (${inTiers("entry_forms", "*")}) WHERE ${condition} GROUP BY seq`;
+  `SELECT seq, min(${rank}) AS rank FROM (${FORMS.map((forms) => inTiers(forms, COLUMNS)).join(" UNION ALL ")})
+   WHERE ${condition} GROUP BY seq`;
 
-/** Of what is settled and of what came later: each has an index of its own (`adapters/sqlite/schema/tiers.ts`). */
+/** Of what is settled and of what came later: each has an index of its own (`adapters/sqlite/schema/tier-schema.ts`). */
 function inTiers(table: string, columns: string, condition = "1"): string {
   return ["settled", "later"]
     .map((tier) => `SELECT ${columns} FROM ${table}_${tier} WHERE ${condition}`)

@@ -20,8 +20,8 @@ export const writes = (database: DatabaseSync) => {
   const newId = uuidV7(Date.now);
   const insert = database.prepare(
     `INSERT INTO entries (id, version, external_id, action, body, pos_id, entry_type_id, status,
-       initial, by_lemma_form, by_homograph_number, by_created_at, by_updated_at, combination)
-     VALUES (?1, ?2, ?3, 'created', ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12,
+       initial, by_lemma_form, by_homograph_number, by_created_at, by_updated_at, key, exact, combination)
+     VALUES (?1, ?2, ?3, 'created', ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, nullif(?14, ?13),
        (SELECT combination FROM entry_combinations
         WHERE pos_id = ?5 AND entry_type_id = ?6 AND status = ?7 AND initial = ?8))`,
   );
@@ -44,6 +44,7 @@ export const writes = (database: DatabaseSync) => {
         pronunciations: each(fields["pronunciations"], { location_ids: [], audio_url: null }),
       } as unknown as Entry;
       const { sorts, terms, forms } = entrySpec.card(entry, keysOf);
+      const [headword, ...others] = forms;
       const { lastInsertRowid } = insert.run(
         entry.id,
         entry.version,
@@ -57,9 +58,11 @@ export const writes = (database: DatabaseSync) => {
         entry.homograph_number,
         entry.created_at,
         entry.updated_at,
+        headword?.key ?? "",
+        headword?.exact ?? "",
       );
-      forms.forEach(({ field, key, exact }, position) => {
-        insertForm.run(key, lastInsertRowid, position, field, exact);
+      others.forEach(({ field, key, exact }, at) => {
+        insertForm.run(key, lastInsertRowid, at + 1, field, exact);
       });
       return JSON.stringify(entry);
     },

@@ -32,6 +32,7 @@ const amounts = (file: string) =>
     `SELECT (SELECT count(*) FROM entries) AS entries,
             (SELECT count(DISTINCT external_id) FROM entries) AS keys,
             (SELECT count(*) FROM entry_forms) AS forms,
+            (SELECT count(*) FROM entry_headwords_settled) AS headwords,
             (SELECT count(*) FROM audit WHERE action = 'import') AS told,
             (SELECT n FROM counts WHERE family = 'entries' AND name = '') AS counted,
             (SELECT count(*) FROM sqlite_schema WHERE type = 'index') AS indexes`,

@@ -42,6 +42,8 @@ const anOlderFile = (file: string, older: string): void => {
       `INSERT INTO main.${table} (${all.join()}) SELECT ${all.join()} FROM now.${table}`,
     );
   }
+  database.exec(`INSERT INTO main.entry_forms (seq, position, field, key, exact)
+    SELECT seq, 0, field, key, exact FROM now.entry_headwords`);
   database.exec("UPDATE settings SET value = 'older' WHERE name = 'collation'");
   database.exec("PRAGMA user_version = 1");
   database.close();
@@ -62,7 +64,7 @@ const making: Readonly<Record<string, string>> = {
     "SELECT id, of.pos_id, of.status, of.initial FROM entries JOIN entry_combinations AS of USING (combination) ORDER BY id",
   order: "SELECT by_lemma_form, initial, id FROM entries ORDER BY by_lemma_form, id",
   forms:
-    "SELECT key, field, exact, id FROM entry_forms JOIN entries USING (seq) ORDER BY id, position",
+    "SELECT form.key, form.field, form.exact, id FROM entries JOIN (SELECT seq, 0 AS position, field, key, exact FROM entry_headwords UNION ALL SELECT * FROM entry_forms) AS form USING (seq) ORDER BY id, position",
 };
 /** Up to which number entries are settled may be another: no answer tells. */
 const whateverIsSettled = (rows: readonly unknown[]): unknown =>

@@ -1,4 +1,4 @@
-import { type CardRows, foundIn } from "../rows/card-rows.ts";
+import { type CardRows, foundIn, headwordColumns } from "../rows/card-rows.ts";
 import { changeLog, entryChanges, senseChanges } from "./change-log.ts";
 import type { Database } from "../file/database.ts";
 import type { FamilyTable } from "../rows/tables.ts";
@@ -27,9 +27,10 @@ const entryNoter = (database: Database, table: FamilyTable): ChangeNoter => {
   const { name, spec } = table;
   const { note, noteRemoval } = changeLog(database, entryChanges);
   const order = spec.defaultOrder.map(({ field }) => `by_${field}`);
-  const place = database.prepare(`SELECT ${order.join(", ")} FROM ${name} WHERE seq = ?`);
-  const places = order.map((column) => foundIn(table, column));
-  /** Whether its place in the order of the dictionary will be another. */
+  const columns = [...order, ...headwordColumns(table)];
+  const place = database.prepare(`SELECT ${columns.join(", ")} FROM ${name} WHERE seq = ?`);
+  const places = columns.map((column) => foundIn(table, column));
+  /** Whether its headword, or its place in the order of the dictionary, will be another. */
   const willMove = (seq: number, rows: CardRows): boolean => {
     const before = place.first(seq) ?? [];
     return places.some((placeOf, index) => placeOf(rows) !== before[index]);

@@ -2,6 +2,7 @@ import { offsetOf, type Page } from "../../../domain/shared/page.ts";
 import type { Filter, ResourceQuery } from "../../../domain/shared/resource-query.ts";
 import { buildIndex } from "../../form-index/build-index.ts";
 import type { FormIndex } from "../../form-index/form-index.ts";
+import { mergedForms } from "../../form-index/merged-forms.ts";
 import type { PackedForms } from "../../form-index/packed-forms.ts";
 import { isWorthRebuilding, placeOf, withChanges } from "../../form-index/overlay.ts";
 import {
@@ -180,6 +181,8 @@ const rowsOf = ({ table }: Shelf, hits: Found["hits"]): Fragment =>
 /** More that came after what is settled are not taken in one by one. */
 const MOST_LATER = 1_000;
 
+type Tier = "settled" | "later";
+
 interface Built {
   readonly index: FormIndex;
   /** Up to where it has the entries. */
@@ -192,11 +195,11 @@ interface Built {
  */
 const build = (database: Database, now: EntriesKnown): Built => {
   const isAll = cameLater(database, MOST_LATER);
-  const tiers = isAll ? (["settled", "later"] as const) : (["settled"] as const);
+  const tiers: readonly Tier[] = isAll ? ["settled", "later"] : ["settled"];
   const settled = settledUpTo(database);
-  const inKeys = inOneOrder("entry_forms", tiers, "key, seq, position");
   // Forms of more entries may be settled than entries are, when that was cut off.
-  const forms = packedForms(database, isAll ? inKeys : `${inKeys} WHERE +seq <= ${settled}`);
+  const where = isAll ? "" : `WHERE +seq <= ${settled}`;
+  const forms = packedForms(database, tiers, where);
   // The longest of all that is to be done, and so begun first.
   const trigrams = trigramsBeside(forms.keys);
   const inOrder = inOneOrder("entries", tiers, "by_lemma_form, id");
@@ -209,24 +212,29 @@ const build = (database: Database, now: EntriesKnown): Built => {
   };
 };
 
-/** A tier alone gives its rows in its order; that all forms come in theirs is checked. */
-const inOneOrder = (
-  table: string,
-  tiers: readonly ("settled" | "later")[],
-  order: string,
-): string => {
+/** A tier alone gives its rows in its order. */
+const inOneOrder = (table: string, tiers: readonly Tier[], order: string): string => {
   const [first = "", ...others] = tiers.map((tier) => `${table}_${tier}`);
   const all = [first, ...others].map((view) => `SELECT * FROM ${view}`);
   return others.length === 0 ? first : `(${all.join(" UNION ALL ")} ORDER BY ${order})`;
 };
 
-const packedForms = (database: Database, from: string): PackedForms => {
+/** Headwords and other forms of all tiers, each as their own index has them; that they come in order is checked. */
+const packedForms = (database: Database, tiers: readonly Tier[], where: string): PackedForms => {
+  const lists = ["entry_headwords", "entry_forms"].flatMap((rows) =>
+    tiers.map((tier) => packedIn(database, `${rows}_${tier} ${where}`)),
+  );
+  const { keys, ...others } = lists.reduce(mergedForms);
+  return { ...others, keys: shared(keys) };
+};
+
+const packedIn = (database: Database, from: string): PackedForms => {
   const [forms] = database.lines(
     `SELECT CAST(group_concat(key, x'00') || x'00' AS BLOB),
-            CAST(group_concat(iif(exact = key, '', exact), x'00') || x'00' AS BLOB), ${PACKED}
+            CAST(group_concat(other, x'00') || x'00' AS BLOB), ${PACKED}
      FROM (SELECT * FROM ${from}) WHERE field IN (${FIELDS.map((field) => `'${field}'`).join(", ")})`,
   );
-  return { keys: shared(blob(forms?.[0])), exacts: blob(forms?.[1]), owners: blob(forms?.[2]) };
+  return { keys: blob(forms?.[0]), exacts: blob(forms?.[1]), owners: unpacked(forms?.[2]) };
 };
 
 const blob = (value: unknown): Uint8Array =>

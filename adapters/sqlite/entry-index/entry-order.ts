@@ -15,7 +15,8 @@ export interface EntryOrder {
 export const entryOrder = (database: Database): EntryOrder => {
   const place = database.prepare("SELECT by_lemma_form, id FROM entries WHERE seq = ?");
   const forms = database.prepare(
-    "SELECT key, exact FROM entry_forms WHERE seq = ? AND field IN ('lemma', 'variant')",
+    `SELECT key, exact FROM entry_headwords WHERE seq = ?1
+     UNION ALL SELECT key, exact FROM entry_forms WHERE seq = ?1 AND field = 'variant'`,
   );
   const find = (seq: number): string | null => {
     const line = place.first(seq);

@@ -119,41 +119,38 @@ const placesOf = (
   const senses = sensesOf(table);
   const areKeyed = range(search.mode, search.query.key).length > 0 && !table.hasGrams;
   const rows = senses === null ? (among ?? lettered) : among;
-  const own = areKeyed
-    ? keyedForms(table)
-    : rows === null
-      ? ownForms(table)
-      : ownFormsOf(table, rows);
-  if (senses === null) return [own];
+  const own = ownTables(table, search).map((forms) => ({
+    from: rows === null || areKeyed ? allForms(table, forms) : ofRows(forms, rows),
+    seq: "form.seq",
+    areLong: table.hasGrams,
+  }));
+  if (senses === null) return own;
   const { inSenses, inOwn } = placesSearched(table, search);
   const ofSenses = among === null ? senseForms(senses, lettered) : senseFormsOf(senses, among);
-  return [...(inOwn ? [own] : []), ...(inSenses ? [ofSenses] : [])];
+  return [...(inOwn ? own : []), ...(inSenses ? [ofSenses] : [])];
 };
 
-const ownForms = ({ part, hasGrams }: FamilyTable): Place => ({
-  from: fragment(`${part}_forms AS form`),
-  seq: "form.seq",
-  areLong: hasGrams,
-});
-
-/** As an index on the keys has them; those of entries lie in two (`strands.ts`). */
-const keyedForms = (table: FamilyTable): Place => {
-  const { family, part } = table;
-  if (family !== "entries") return ownForms(table);
-  const [settled, later] = ["settled", "later"].map(
-    (tier) => `SELECT * FROM ${part}_forms_${tier}`,
-  );
-  return { ...ownForms(table), from: fragment(`(${settled} UNION ALL ${later}) AS form`) };
+/** Where the forms of its own lie that are searched: headwords may lie in rows of their own (`tables.ts`). */
+const ownTables = ({ part, headword }: FamilyTable, { tiers }: Search): readonly string[] => {
+  if (headword === null) return [`${part}_forms`];
+  const fields = tiers.flat();
+  const others = fields.filter((field) => field !== headword);
+  // Where no field is searched, nothing is found in any.
+  return [
+    ...(others.length < fields.length ? [`${part}_headwords`] : []),
+    ...(others.length > 0 || fields.length === 0 ? [`${part}_forms`] : []),
+  ];
 };
 
-const ownFormsOf = ({ part, hasGrams }: FamilyTable, { sql, params }: Fragment): Place => ({
-  from: fragment(
-    `(${sql}) AS picked CROSS JOIN ${part}_forms AS form ON form.seq = picked.seq`,
-    ...params,
-  ),
-  seq: "form.seq",
-  areLong: hasGrams,
-});
+/** As an index on the keys has them; those of entries lie in two (`tier-schema.ts`). */
+const allForms = ({ family }: FamilyTable, forms: string): Fragment => {
+  if (family !== "entries") return fragment(`${forms} AS form`);
+  const [settled, later] = ["settled", "later"].map((tier) => `SELECT * FROM ${forms}_${tier}`);
+  return fragment(`(${settled} UNION ALL ${later}) AS form`);
+};
+
+const ofRows = (forms: string, { sql, params }: Fragment): Fragment =>
+  fragment(`(${sql}) AS picked CROSS JOIN ${forms} AS form ON form.seq = picked.seq`, ...params);
 
 const ENTRIES = familyTables.entries.name;
 

@@ -1,6 +1,7 @@
 import type { SQLInputValue } from "node:sqlite";
 import type { Card } from "../../../domain/shared/card.ts";
 import { perFamily } from "../../../domain/shared/family.ts";
+import type { Form } from "../../../domain/shared/search.ts";
 import { type FamilyTable, familyTables, hasTerms, sortFields } from "./tables.ts";
 
 export type Row = readonly SQLInputValue[];
@@ -16,12 +17,20 @@ export interface CardRows {
   readonly boxes: readonly Row[];
 }
 
-/** The columns of a family that its cards fill: those that sort, then the terms with one value. */
+/** The columns of a family that its cards fill: those that sort, the terms with one value, its headword. */
 export const foundColumns = (table: FamilyTable): readonly string[] => columnsOf[table.family];
+
+/** What is kept of the form that comes first: its key, and its exact form where that is another. */
+const HEADWORD_COLUMNS = ["key", "exact"] as const;
+
+/** Those of a family whose rows keep it. */
+export const headwordColumns = ({ headword }: FamilyTable): readonly string[] =>
+  headword === null ? [] : HEADWORD_COLUMNS;
 
 const columnsOf = perFamily((family): readonly string[] => {
   const table = familyTables[family];
-  return [...sortFields(table).map((field) => `by_${field}`), ...table.spec.single];
+  const sorting = sortFields(table).map((field) => `by_${field}`);
+  return [...sorting, ...table.spec.single, ...headwordColumns(table)];
 });
 
 /** Gives what stands in a column of `foundColumns`. */
@@ -52,14 +61,16 @@ const makers = perFamily((family): ((card: Card) => CardRows) => {
   const { owner, spec } = table;
   const fields = sortFields(table);
   const listed = hasTerms(table) ? spec.several : [];
+  const beside = headwordColumns(table).length === 0 ? 0 : 1;
   return ({ sorts, terms, forms, years, boxes }) => {
     const found: SQLInputValue[] = [];
     for (const field of fields) found.push(sorts[field] ?? null);
     for (const name of spec.single) found.push(terms[name]?.[0] ?? null);
+    if (beside > 0) addHeadword(found, forms[0]);
     const owned = owner === null ? [] : [terms[owner]?.[0] ?? null];
     return {
       found,
-      forms: forms.map(({ field, key, exact }, at) => [at, field, key, exact, ...owned]),
+      forms: formRows(forms, beside, owned),
       terms: termRows(listed, terms, owned),
       years: years.length === 0 ? none : years.map(({ from, to }) => [from, to]),
       boxes:
@@ -69,6 +80,23 @@ const makers = perFamily((family): ((card: Card) => CardRows) => {
     };
   };
 });
+
+const addHeadword = (found: SQLInputValue[], form: Form | undefined): void => {
+  if (form === undefined) throw new Error("a resource without a headword");
+  const { key, exact } = form;
+  found.push(key, exact === key ? null : exact);
+};
+
+/** Of the forms from one on; each keeps the place that it has among all. */
+const formRows = (forms: readonly Form[], from: number, owned: Row): readonly Row[] => {
+  let rows: Row[] | null = null;
+  for (let at = from; at < forms.length; at++) {
+    const form = forms[at];
+    if (form === undefined) break;
+    (rows ??= []).push([at, form.field, form.key, form.exact, ...owned]);
+  }
+  return rows ?? none;
+};
 
 const termRows = (names: readonly string[], terms: Card["terms"], owned: Row): readonly Row[] => {
   let rows: Row[] | null = null;

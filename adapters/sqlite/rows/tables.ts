@@ -21,10 +21,17 @@ export interface FamilyTable {
   readonly counted: readonly string[];
   /** A column that its parts carry too, so that what they belong to is found by them alone. */
   readonly owner: "entry_id" | null;
+  /**
+   * The field of the form that each of its rows has first, and keeps itself: of most there is no other, and an
+   * import has a row less to write of each. Null where all forms lie in a table of their own.
+   */
+  readonly headword: "lemma" | null;
 }
 
 type Place = Pick<FamilyTable, "name" | "part"> &
-  Partial<Pick<FamilyTable, "hasYears" | "hasBoxes" | "hasGrams" | "owner" | "counted">>;
+  Partial<
+    Pick<FamilyTable, "hasYears" | "hasBoxes" | "hasGrams" | "owner" | "counted" | "headword">
+  >;
 
 const places: Readonly<Record<Family, Place>> = {
   locations: { name: "locations", part: "location", hasBoxes: true },
@@ -34,6 +41,7 @@ const places: Readonly<Record<Family, Place>> = {
     name: "entries",
     part: "entry",
     counted: ["pos_id", "entry_type_id", "status", "initial"],
+    headword: "lemma",
   },
   "entry-senses": {
     name: "entry_senses",
@@ -53,6 +61,7 @@ const tableOf = (family: Family): FamilyTable => ({
   hasGrams: false,
   owner: null,
   counted: [],
+  headword: null,
   ...places[family],
 });
 

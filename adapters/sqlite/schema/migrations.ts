@@ -7,6 +7,7 @@ import { schemaForCombinations } from "./schema-for-combinations.ts";
 import { schemaForFilters } from "./schema-for-filters.ts";
 import { schemaForForms } from "./schema-for-forms.ts";
 import { schemaForGrams } from "./schema-for-grams.ts";
+import { schemaForHeadwords } from "./schema-for-headwords.ts";
 import { schemaForNumbers } from "./schema-for-numbers.ts";
 import { schemaForSearch } from "./schema-for-search.ts";
 import { schemaForSorting } from "./schema-for-sorting.ts";
@@ -14,6 +15,7 @@ import { schemaForStrands } from "./schema-for-strands.ts";
 import { schemaForZones } from "./schema-for-zones.ts";
 import { familyTables } from "../rows/tables.ts";
 import { inTransaction } from "../file/transaction.ts";
+import { whileSorting } from "../file/while-sorting.ts";
 
 /** The schema, step by step. A step that has been released is never edited: what changes is a new one. */
 const migrations: readonly (string | ((database: Database) => string))[] = [
@@ -29,6 +31,7 @@ const migrations: readonly (string | ((database: Database) => string))[] = [
   schemaForForms,
   (database) => schemaForStrands(lastSeq(database, familyTables.entries)),
   schemaForNumbers,
+  (database) => schemaForHeadwords(lastSeq(database, familyTables.entries)),
 ];
 
 /** What this program writes. */
@@ -52,7 +55,10 @@ export const migrate = (database: Database): void => {
     if (step === undefined) return;
     inTransaction(database, () => {
       if (schemaVersion(database) !== version) return;
-      database.exec(typeof step === "string" ? step : step(database));
+      const sql = typeof step === "string" ? step : step(database);
+      whileSorting(database, () => {
+        database.exec(sql);
+      });
       database.exec(`PRAGMA user_version = ${version + 1}`);
     });
   }

@@ -33,13 +33,7 @@ const tiered = [
   { table: "entries", order: "by_lemma", columns: "by_lemma_form, id" },
 ] as const;
 
-/**
- * The orders of lemmas and of keys lead all over their indexes: who adds many entries to a million has to read
- * and write every page of them. So rows up to a number have indexes that are made at once (`tiers.ts`), and
- * those that came after it small ones of their own. Each view gives its rows in the order of its index. (The
- * plus keeps SQLite from taking the number for a range of rows to walk along.) Who renames or drops what they
- * name in a later step has to drop the views first.
- */
+/** What is settled, and what came later: see `schemaForHeadwords`, which has more of them. */
 const tiersOf = ({ table, order, columns }: (typeof tiered)[number], seq: number): string => `
   CREATE INDEX ${table}_${order} ON ${table} (${columns}) WHERE +seq <= ${seq};
   CREATE INDEX ${table}_later_${order} ON ${table} (${columns}) WHERE +seq > ${seq};
@@ -49,33 +43,11 @@ const tiersOf = ({ table, order, columns }: (typeof tiered)[number], seq: number
     SELECT * FROM ${table} INDEXED BY ${table}_later_${order} WHERE +seq > ${seq};
 `;
 
-/** The number that stands in the tiers of the entries; in those of their forms it may be a later one. */
-const settledUpTo = (seq: number): string => `CREATE VIEW settled AS SELECT ${seq} AS seq;`;
-
-const withoutIndexes = ({ table, order }: (typeof tiered)[number]): string => `
-  DROP INDEX IF EXISTS ${table}_${order};
-  DROP INDEX IF EXISTS ${table}_later_${order};
-`;
-
-/** The indexes alone, for who brings very many rows. */
-export const withoutTierIndexes = tiered.map(withoutIndexes).join("");
-
-/** What settles the rows up to a number: steps that may be transactions of their own, in this order. */
-export const settlingUpTo = (seq: number): readonly string[] =>
-  tiered.map(
-    (one) => `
-  ${one.table === "entries" ? `DROP VIEW settled; ${settledUpTo(seq)}` : ""}
-  ${withoutIndexes(one)}
-  DROP VIEW ${one.table}_settled;
-  DROP VIEW ${one.table}_later;
-  ${tiersOf(one, seq)}`,
-  );
-
 /** All that there are when it is run are settled. */
 export const schemaForStrands = (lastSeq: number): string => `
   ${schemaForOrders}
   DROP INDEX entries_by_lemma;
   DROP INDEX entry_forms_by_key;
-  ${settledUpTo(lastSeq)}
+  CREATE VIEW settled AS SELECT ${lastSeq} AS seq;
   ${tiered.map((one) => tiersOf(one, lastSeq)).join("")}
 `;

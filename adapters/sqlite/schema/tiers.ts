@@ -1,6 +1,6 @@
 import { lastSeq } from "../counts/counts.ts";
 import type { Database } from "../file/database.ts";
-import { settlingUpTo, withoutTierIndexes } from "./schema-for-strands.ts";
+import { settlingUpTo, withoutTierIndexes } from "./tier-schema.ts";
 import { notingThatItSettles } from "./settling.ts";
 import { familyTables } from "../rows/tables.ts";
 import { inTransaction } from "../file/transaction.ts";

@@ -10,11 +10,11 @@ export interface OwnedForm extends Folded {
 export const packForms = (forms: Iterable<OwnedForm>): PackedForms => {
   const sorted = Array.from(forms, (form) => ({ form, key: Buffer.from(form.key) }));
   sorted.sort((a, b) => Buffer.compare(a.key, b.key));
-  const joined = (by: string, text: (form: OwnedForm) => string): Uint8Array =>
-    Buffer.from(sorted.map(({ form }) => text(form)).join(by));
+  const joined = (text: (form: OwnedForm) => string): Uint8Array =>
+    Buffer.from(sorted.map(({ form }) => text(form)).join(""));
   return {
-    keys: joined("", ({ key }) => `${key}\0`),
-    exacts: joined("", ({ key, exact }) => (exact === key ? "\0" : `${exact}\0`)),
-    owners: joined(" ", ({ owner }) => String(owner)),
+    keys: joined(({ key }) => `${key}\0`),
+    exacts: joined(({ key, exact }) => (exact === key ? "\0" : `${exact}\0`)),
+    owners: Uint32Array.from(sorted, ({ form }) => form.owner),
   };
 };

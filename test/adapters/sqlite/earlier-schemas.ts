@@ -1,5 +1,40 @@
+const tiers = [
+  { table: "entry_forms", order: "by_key", columns: "key, seq, position, field, exact" },
+  { table: "entries", order: "by_lemma", columns: "by_lemma_form, id" },
+];
+
+/** Takes a file back to how releases before entries kept their headwords (schema 11) left it, nothing settled. */
+export const beforeHeadwords = `
+  INSERT INTO entry_forms (seq, position, field, key, exact)
+    SELECT seq, 0, field, key, exact FROM entry_headwords;
+  DROP VIEW entry_headwords;
+  DROP VIEW entry_headwords_settled;
+  DROP VIEW entry_headwords_later;
+  DROP INDEX entries_by_key;
+  DROP INDEX entries_later_by_key;
+  DROP VIEW settled;
+  CREATE VIEW settled AS SELECT 0 AS seq;
+  ${tiers
+    .map(
+      ({ table, order, columns }) => `
+  DROP VIEW ${table}_settled;
+  DROP VIEW ${table}_later;
+  DROP INDEX ${table}_${order};
+  DROP INDEX ${table}_later_${order};
+  CREATE INDEX ${table}_${order} ON ${table} (${columns}) WHERE +seq <= 0;
+  CREATE INDEX ${table}_later_${order} ON ${table} (${columns}) WHERE +seq > 0;
+  CREATE VIEW ${table}_settled AS SELECT * FROM ${table} INDEXED BY ${table}_${order} WHERE +seq <= 0;
+  CREATE VIEW ${table}_later AS SELECT * FROM ${table} INDEXED BY ${table}_later_${order} WHERE +seq > 0;`,
+    )
+    .join("")}
+  ALTER TABLE entries DROP COLUMN key;
+  ALTER TABLE entries DROP COLUMN exact;
+  PRAGMA user_version = 11;
+`;
+
 /** Takes a file back to how releases before combinations had numbers (schema 10) left it. */
 export const beforeNumbers = `
+  ${beforeHeadwords}
   DROP INDEX entries_by_combination;
   ALTER TABLE entries DROP COLUMN combination;
   DROP TABLE entry_combinations;

@@ -149,9 +149,9 @@ describe("sqlite: entries that are kept ready beside others", () => {
   it("are settled with all others as soon as many have come", () => {
     database.exec(`
       INSERT INTO entries (id, version, action, by_lemma_form, by_created_at, by_updated_at,
-        pos_id, entry_type_id, status, initial, body)
+        pos_id, entry_type_id, status, initial, key, combination, body)
       WITH RECURSIVE numbers (n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM numbers WHERE n < 100000)
-      SELECT 'x' || n, 1, 'created', 'x', '${at}', '${at}', 'n', 'w', 'draft', 'x', '{}' FROM numbers`);
+      SELECT 'x' || n, 1, 'created', 'x', '${at}', '${at}', 'n', 'w', 'draft', 'x', 'x', 1, '{}' FROM numbers`);
     expect(settledUpTo(database)).to.equal(0);
     work.held?.add(texts(entry(2), entry(3)));
     expect(work.held?.write({ count: 1, at, audit })).to.equal(null);

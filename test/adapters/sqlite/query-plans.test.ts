@@ -70,6 +70,12 @@ describe("sqlite: how it looks for what is asked", () => {
     search: { query: foldQuery("casa"), mode, tiers: [fields] },
   });
 
+  /** Of keys, in the index of a table that has what is settled, and in that of what came later. */
+  const rangesOf = (table: string, range: string): readonly string[] =>
+    ["by_key", "later_by_key"].map(
+      (index) => `SEARCH ${table} USING COVERING INDEX ${table}_${index} (${range})`,
+    );
+
   const expectNoSorting = (plan: readonly string[]) => {
     expect(plan.filter((step) => step.includes("TEMP B-TREE"))).to.deep.equal([]);
   };
@@ -220,9 +226,9 @@ describe("sqlite: how it looks for what is asked", () => {
       INSERT INTO entry_combinations VALUES (1, '${id}', '${id}', '${id}', '${id}', 100);
       UPDATE counts SET n = 100 WHERE family = 'entries' AND name = '';
       INSERT INTO entries (id, version, action, by_lemma_form, by_created_at, by_updated_at,
-        pos_id, entry_type_id, status, initial, combination, body)
+        pos_id, entry_type_id, status, initial, key, combination, body)
       WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 100)
-      SELECT 'x' || n, 1, 'created', 'x', '${at}', '${at}', '${id}', '${id}', '${id}', '${id}', 1, '{}'
+      SELECT 'x' || n, 1, 'created', 'x', '${at}', '${at}', '${id}', '${id}', '${id}', '${id}', 'x', 1, '{}'
       FROM numbers`);
     for (const name of familyTables.entries.counted) {
       const since = { updated_since: "2026-01-01T00:00:00.000Z" };
@@ -249,15 +255,20 @@ describe("sqlite: how it looks for what is asked", () => {
         const plan = await steps(family as keyof typeof fields, searching(mode, field));
         const expected =
           family === "entries"
-            ? ["by_key", "later_by_key"].map(
-                (index) =>
-                  `SEARCH entry_forms USING COVERING INDEX entry_forms_${index} (${range})`,
-              )
+            ? rangesOf("entries", range)
             : [`SEARCH form USING PRIMARY KEY (${range})`];
-        const found = plan.filter((step) => / form |entry_forms/.test(step));
+        const found = plan.filter((step) => / form |entry_forms|_by_key/.test(step));
         expect(new Set(found), part).to.deep.equal(new Set(expected));
       }
     }
+  });
+
+  it("finds lemmas and variants together in a range of an index of each", async () => {
+    const plan = await steps("entries", searching("prefix", "lemma", "variant"));
+    const range = "key>? AND key<?";
+    const expected = [...rangesOf("entries", range), ...rangesOf("entry_forms", range)];
+    const found = plan.filter((step) => / form |_by_key/.test(step));
+    expect(new Set(found)).to.deep.equal(new Set(expected));
   });
 
   it("goes to the senses of entries with a status from the entries, and from the senses where most have it", async () => {
@@ -308,13 +319,14 @@ describe("sqlite: how it looks for what is asked", () => {
   for (const [family, field, step] of [
     ["entries", "definition", "SEARCH form USING PRIMARY KEY (seq=?)"],
     ["entry-senses", "definition", "SEARCH form USING PRIMARY KEY (seq=?)"],
-    ["entries", "lemma", "SEARCH form USING PRIMARY KEY (seq=?)"],
+    ["entries", "lemma", "SEARCH entries USING INTEGER PRIMARY KEY (rowid=?)"],
+    ["entries", "variant", "SEARCH form USING PRIMARY KEY (seq=?)"],
     ["locations", "name", "SEARCH form USING INDEX location_forms_by_location (seq=?)"],
   ] as const)
     it(`${family}: beside what leaves few, looks at the ${field} of these alone`, async () => {
       for (const mode of ["auto", "suffix", "contains", "fuzzy"] as const) {
         const plan = await steps(family, { ...searching(mode, field), ...oneTerm("source_id") });
-        const forms = plan.filter((one) => one.includes(" form "));
+        const forms = plan.filter((one) => / form |_forms | entries /.test(one));
         expect(new Set(forms), mode).to.deep.equal(new Set([step]));
       }
     });

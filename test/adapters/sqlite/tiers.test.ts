@@ -8,7 +8,7 @@ import { type Database, openDatabase, openReader } from "../../../adapters/sqlit
 import { entryIndex } from "../../../adapters/sqlite/entry-index/entry-index.ts";
 import { otherWriters } from "../../../adapters/sqlite/file/other-writers.ts";
 import { rememberedTotals } from "../../../adapters/sqlite/counts/totals.ts";
-import { settlingUpTo } from "../../../adapters/sqlite/schema/schema-for-strands.ts";
+import { settlingUpTo } from "../../../adapters/sqlite/schema/tier-schema.ts";
 import { settlingTeller } from "../../../adapters/sqlite/schema/settling.ts";
 import { openSqliteStore, type SqliteOptions } from "../../../adapters/sqlite/store.ts";
 import { familyTables } from "../../../adapters/sqlite/rows/tables.ts";
@@ -23,7 +23,7 @@ import { inTransaction, within } from "../../../adapters/sqlite/file/transaction
 import { changeSet } from "../../../domain/changes/change-set.ts";
 import type { Store } from "../../../domain/store.ts";
 import { aDelete, putEntry } from "../../builders/a-change.ts";
-import { anEntry } from "../../builders/an-entry.ts";
+import { anEntry, aVariant } from "../../builders/an-entry.ts";
 import { anId } from "../../builders/an-id.ts";
 import { answerOf } from "../../contracts/answer-of.ts";
 import { entryPagesContract } from "../../contracts/entry-pages.contract.ts";
@@ -31,7 +31,7 @@ import { entrySearchContract } from "../../contracts/entry-search.contract.ts";
 import { randomListingContract } from "../../contracts/random-listing.contract.ts";
 import { searchFor } from "../../contracts/search.ts";
 import { spanish } from "../../contracts/open-store.ts";
-import { beforeStrands } from "./earlier-schemas.ts";
+import { beforeHeadwords, beforeStrands } from "./earlier-schemas.ts";
 import { storesOfAFile } from "./stores-of-a-file.ts";
 
 const inFile = <A>(file: string, work: (database: Database) => A): A => {
@@ -133,7 +133,7 @@ describe("sqlite: entries that are settled, and those that came later", () => {
     const isSettling = settlingTeller(others);
     const told: boolean[] = [];
     settleInSteps(database, () => told.push(isSettling()));
-    expect([...told, isSettling()]).to.deep.equal([true, true, false]);
+    expect([...told, isSettling()]).to.deep.equal([true, true, true, false]);
     others.close();
     expect(database.lines("PRAGMA cache_size")).to.deep.equal(cache);
     database.close();
@@ -163,26 +163,45 @@ describe("sqlite: entries that are settled, and those that came later", () => {
     expect(ids).to.have.members([1, 2, 4].map(anId));
   });
 
-  it("are all settled, and in order, in a file of a release before", async () => {
-    const store = open();
-    await add(store, 6, 2, 9, 4, 1);
-    const listed = async (from: Store) => {
-      const page = { size: 20, from: { page: 1 }, count: true };
-      const orders = ["lemma_form", "homograph_number", "created_at", "updated_at"];
-      return Promise.all(
-        orders.map((field) =>
-          answerOf(
-            from.lexicon.entries.list({ filter: {}, order: [{ field, descending: false }], page }),
+  for (const [release, takeBack] of [
+    ["a release before", beforeHeadwords],
+    ["an older release", beforeStrands],
+  ] as const)
+    it(`are all settled, found, and in order, in a file of ${release}`, async () => {
+      const store = open();
+      await add(store, 6, 2, 9, 4, 1);
+      const more = [
+        anEntry({ id: anId(20), lemma_form: "P\u0301", variants: [aVariant("Pé"), aVariant("q")] }),
+        anEntry({ id: anId(21), lemma_form: "q" }),
+      ];
+      await answerOf(store.commit(changeSet({ puts: more.map((one) => putEntry(one)) })));
+      const listed = async (from: Store) => {
+        const page = { size: 20, from: { page: 1 }, count: true };
+        const orders = ["lemma_form", "homograph_number", "created_at", "updated_at"];
+        const sorted = orders.map((field) => ({
+          filter: {},
+          order: [{ field, descending: false }],
+          page,
+        }));
+        const found = ["p", "pé", "q"].flatMap((text) =>
+          (["exact", "prefix", "contains", "fuzzy"] as const).flatMap((mode) =>
+            [["lemma"], ["variant"], ["lemma", "variant"]].map((fields) => ({
+              filter: { search: { ...searchFor(text, mode), tiers: [fields] } },
+              order: [],
+              page,
+            })),
           ),
-        ),
-      );
-    };
-    const expected = await listed(store);
-    await closeAll();
-    const database = openDatabase(file(), 1);
-    database.exec(beforeStrands);
-    database.close();
-    expect(await listed(open())).to.deep.equal(expected);
-    expect(now(settledUpTo)).to.equal(5);
-  });
+        );
+        return Promise.all(
+          [...sorted, ...found].map((query) => answerOf(from.lexicon.entries.list(query))),
+        );
+      };
+      const expected = await listed(store);
+      await closeAll();
+      const database = openDatabase(file(), 1);
+      database.exec(takeBack);
+      database.close();
+      expect(await listed(open())).to.deep.equal(expected);
+      expect(now(settledUpTo)).to.equal(7);
+    });
 });
