@@ -16,8 +16,7 @@ export const mergedForms = (one: PackedForms, other: PackedForms): PackedForms =
   for (let form = 0; form < owners.length; form++) {
     const isOther =
       first.form === one.owners.length ||
-      (second.form < other.owners.length &&
-        isBefore(other.keys, second.key, one.keys, first.key));
+      (second.form < other.owners.length && isBefore(other.keys, second.key, one.keys, first.key));
     const [from, at] = isOther ? [other, second] : [one, first];
     const length = copyText(from.keys, at.key, keys, end);
     const exactLength = copyText(from.exacts, at.exact, exacts, exactEnd);
