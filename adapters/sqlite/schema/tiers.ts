@@ -40,7 +40,7 @@ export const settleInSteps = (database: Database, makeSure: () => void): void =>
   });
 };
 
-/** Whether so many came after those that are settled that both orders had better be made anew. */
+/** Whether so many came after those that are settled that their orders had better be made anew. */
 export const isUnsettled = (database: Database, least = LEAST): boolean => {
   const last = lastSeq(database, familyTables.entries);
   const many = Math.max(least, Math.floor(last / SHARE));
