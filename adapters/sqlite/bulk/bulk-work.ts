@@ -132,7 +132,9 @@ const besideOthers = (
   collation: Collation,
   requireStays: () => void,
 ): BulkWork => {
-  const writing = fileWriting(database, otherWriters(database, "always"));
+  const writing = fileWriting(database, otherWriters(database, "always"), {
+    settleGrams: gramKeeper(database).settleAll,
+  });
   return {
     database,
     isOneStep: false,

@@ -8,10 +8,16 @@ const GRAM_LENGTH = 3;
 const MOST_ASKED = 8;
 
 /**
- * Each takes up to half a millisecond, and all of them one more, for which everybody waits. Searches look
- * at these rows one by one.
+ * Of short texts each takes up to half a millisecond, and all of them one more, for which everybody waits.
+ * Searches look at these rows one by one.
  */
 const MOST_DUE = 16;
+/**
+ * As soon as they come to so many characters they are settled as well, and not more at once than that and one row:
+ * 5 ms for Spanish texts, 30 where hardly three characters come twice, as in Chinese. A row that is longer by itself,
+ * as hardly any is, stays due: its letters would take everybody's time, a search its own alone.
+ */
+const MOST_LETTERS = 32_768;
 
 const gramsOf = (text: string): readonly string[] => {
   const characters = Array.from(text);
@@ -47,7 +53,7 @@ export const letteredRows = ({ part }: FamilyTable, texts: readonly string[]): F
  * that has no forms any more may keep its letters: it is compared before it is found.
  */
 export interface GramKeeper {
-  /** Where there is enough to do. */
+  /** Where there is enough to do, and as much of it as others can wait for. */
   readonly settle: () => void;
   readonly settleAll: () => void;
 }
@@ -56,24 +62,29 @@ export const gramKeeper = (
   database: Database,
   { name, part }: FamilyTable = familyTables["entry-senses"],
 ): GramKeeper => {
-  const due = database.prepare(`SELECT 1 FROM ${part}_grams_due LIMIT 1 OFFSET ?`);
-  const settle = (more: number): void => {
-    if (due.first(more) === undefined) return;
+  const ofDue = `FROM ${part}_grams_due INDEXED BY ${part}_grams_due_by_length WHERE length <= ${MOST_LETTERS}`;
+  const due = database.prepare(`SELECT count(*), ifnull(sum(length), 0) ${ofDue}`);
+  const all = `SELECT seq ${ofDue}`;
+  const some = `SELECT seq FROM (
+    SELECT seq, sum(length) OVER (ORDER BY length, seq) - length AS before ${ofDue})
+    WHERE before < ${MOST_LETTERS}`;
+  const settle = (picked: string): void => {
     database.exec(`
       DELETE FROM ${part}_grams WHERE rowid IN (
-        SELECT seq FROM ${part}_grams_due AS due
+        SELECT seq FROM (${picked}) AS due
         WHERE NOT EXISTS (SELECT 1 FROM ${name} AS item WHERE item.seq = due.seq));
       REPLACE INTO ${part}_grams (rowid, text)
-        SELECT due.seq, group_concat(form.key, char(10)) FROM ${part}_grams_due AS due
+        SELECT due.seq, group_concat(form.key, char(10)) FROM (${picked}) AS due
         CROSS JOIN ${part}_forms AS form ON form.seq = due.seq GROUP BY due.seq;
-      DELETE FROM ${part}_grams_due;`);
+      DELETE FROM ${part}_grams_due WHERE seq IN (${picked});`);
   };
   return {
     settle: () => {
-      settle(MOST_DUE - 1);
+      const [rows = 0, letters = 0] = due.first()?.map(Number) ?? [];
+      if (rows >= MOST_DUE || letters >= MOST_LETTERS) settle(some);
     },
     settleAll: () => {
-      settle(0);
+      settle(all);
     },
   };
 };

@@ -8,6 +8,7 @@ import { schemaForFilters } from "./schema-for-filters.ts";
 import { schemaForForms } from "./schema-for-forms.ts";
 import { schemaForGrams } from "./schema-for-grams.ts";
 import { schemaForHeadwords } from "./schema-for-headwords.ts";
+import { schemaForLengths } from "./schema-for-lengths.ts";
 import { schemaForNumbers } from "./schema-for-numbers.ts";
 import { schemaForSearch } from "./schema-for-search.ts";
 import { schemaForSorting } from "./schema-for-sorting.ts";
@@ -32,6 +33,7 @@ const migrations: readonly (string | ((database: Database) => string))[] = [
   (database) => schemaForStrands(lastSeq(database, familyTables.entries)),
   schemaForNumbers,
   (database) => schemaForHeadwords(lastSeq(database, familyTables.entries)),
+  schemaForLengths,
 ];
 
 /** What this program writes. */

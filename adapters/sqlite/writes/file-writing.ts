@@ -21,7 +21,7 @@ export interface FileWriting {
 interface Ways {
   /** By default the graves are looked at each time. */
   readonly isBuried?: IsBuried;
-  /** By default the letters of sentences are settled with each change set that has any. */
+  /** By default some of the letters of sentences are settled with each change set that has any. */
   readonly settleGrams?: () => void;
 }
 

@@ -85,25 +85,34 @@ const forms = (database: Database, table: FamilyTable): PartWriter => {
   return rowsPart(database, `${table.part}_forms`, columns, (rows) => rows.forms);
 };
 
+/** Where the key stands in a row of forms. */
+const KEY = FORM_COLUMNS.indexOf("key");
+
 /** What becomes of its forms, the index of what stands in them is told of later. */
 const withGrams = (database: Database, table: FamilyTable): PartWriter => {
   const { write, renew, drop } = forms(database, table);
   const noting = database.prepare(
-    `INSERT INTO ${table.part}_grams_due (seq) VALUES (?) ON CONFLICT DO NOTHING`,
+    `INSERT INTO ${table.part}_grams_due (seq, length) VALUES (?, ?)
+     ON CONFLICT DO UPDATE SET length = excluded.length`,
   );
+  const note = (seq: number, rows: readonly Row[]): void => {
+    let length = 0;
+    for (const row of rows) length += String(row[KEY]).length;
+    noting.write(seq, length);
+  };
   return {
     write: (seq, rows) => {
       write(seq, rows);
-      noting.write(seq);
+      note(seq, rows.forms);
     },
     renew: (seq, rows) => {
       const isOther = renew(seq, rows);
-      if (isOther) noting.write(seq);
+      if (isOther) note(seq, rows.forms);
       return isOther;
     },
     drop: (seq) => {
       drop(seq);
-      noting.write(seq);
+      note(seq, []);
     },
   };
 };

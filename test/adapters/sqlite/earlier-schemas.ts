@@ -3,8 +3,16 @@ const tiers = [
   { table: "entries", order: "by_lemma", columns: "by_lemma_form, id" },
 ];
 
+/** Takes a file back to how releases before lengths were known of what is due (schema 12) left it. */
+const beforeLengths = `
+  DROP INDEX sense_grams_due_by_length;
+  ALTER TABLE sense_grams_due DROP COLUMN length;
+  PRAGMA user_version = 12;
+`;
+
 /** Takes a file back to how releases before entries kept their headwords (schema 11) left it, nothing settled. */
 export const beforeHeadwords = `
+  ${beforeLengths}
   INSERT INTO entry_forms (seq, position, field, key, exact)
     SELECT seq, 0, field, key, exact FROM entry_headwords;
   DROP VIEW entry_headwords;

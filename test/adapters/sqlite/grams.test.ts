@@ -159,6 +159,44 @@ describe("sqlite: searches by the letters in definitions and examples", () => {
       expect(plan("entries", search)).to.deep.equal({ isByLetters: false, areFew: false });
   });
 
+  it("settle no more at once than others can wait for, and leave what is very long as it is", async () => {
+    const store = await filled(open());
+    const long = (n: number, length: number) =>
+      aSense({
+        id: anId(0x9000 + n),
+        entry_id: anId(1),
+        definition: `Larga ${word(n)}.`,
+        examples: Array.from({ length: length / 1_000 }, () =>
+          anExample({ text: "x".repeat(1_000) }),
+        ),
+      });
+    const dueAfter = async (...added: readonly Sense[]): Promise<number> => {
+      await answerOf(commit(store, { puts: added.map((one) => aPut("entry-senses", one)) }));
+      return due();
+    };
+    const found = async (n: number): Promise<number> => {
+      const search = searchFor(`larga ${word(n)}`, "contains", [["definition"]]);
+      const query = { filter: { search }, order: [], page: firstPage(20) };
+      return (await answerOf(store.lexicon["entry-senses"].list(query))).items.length;
+    };
+    expect(await dueAfter(long(1, 20_000))).to.equal(1);
+    // Together they are too long to wait for a sixteenth.
+    expect(await dueAfter(long(2, 20_000))).to.equal(0);
+    // One after another is settled: each write does no more than its share.
+    const left: number[] = [await dueAfter(...[3, 4, 5, 6, 7].map((n) => long(n, 20_000)))];
+    while ((left.at(-1) ?? 0) > 1) left.push(await dueAfter(long(7 + left.length, 1_000)));
+    expect(left).to.deep.equal([3, 1]);
+    expect(await dueAfter(long(20, 40_000))).to.equal(2);
+    for (let n = 21; n < 34; n++) await dueAfter(long(n, 1_000));
+    expect(due()).to.equal(1);
+    for (const n of [1, 2, 3, 7, 8, 20, 21, 33]) expect(await found(n), String(n)).to.equal(1);
+    await answerOf(commit(store, { deletes: [aDelete("entry-senses", long(20, 40_000))] }));
+    expect(await found(20)).to.equal(0);
+    await closeAll();
+    open();
+    expect(due()).to.equal(1);
+  });
+
   it("find what was put in at once, restored, made anew, and there before the index was", async () => {
     const memory = await filled(inMemoryStore(spanish));
     const store = open({ bulkFrom: 1 });
