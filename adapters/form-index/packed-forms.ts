@@ -15,7 +15,7 @@ export interface PackedForms {
   readonly keys: Uint8Array;
   /** The same; empty where it is the key. */
   readonly exacts: Uint8Array;
-  /** Written over, as the keys never are. */
+  /** By their numbers; written over by whoever unpacks the forms. */
   readonly owners: Uint32Array;
 }
 

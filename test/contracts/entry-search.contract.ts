@@ -1,8 +1,10 @@
 import { expect } from "chai";
 import { type SearchMode, searchModes } from "../../domain/shared/search.ts";
+import { editOf, putEntry } from "../builders/a-change.ts";
 import { anEntry, entriesNamed } from "../builders/an-entry.ts";
 import { anId } from "../builders/an-id.ts";
-import { fill, freshStore, type OpenStore } from "./open-store.ts";
+import { answerOf } from "./answer-of.ts";
+import { commit, fill, freshStore, type OpenStore } from "./open-store.ts";
 import { type Asked, having, search } from "./search.ts";
 
 /** What is found, and in which order. */
@@ -11,6 +13,16 @@ export const entrySearchContract = (open: OpenStore): void => {
   const hold = (...lemmas: readonly string[]) => fill(store(), entriesNamed(...lemmas));
   const lemmas = async (text: string, asked?: Asked) =>
     (await search(store(), text, asked)).map(({ lemma_form }) => lemma_form);
+
+  it("finds what an edit leaves in its place, as sorting ignores what is new in it", async () => {
+    const before = anEntry({ id: anId(1), lemma_form: "casero" });
+    await fill(store(), [before]);
+    expect(await lemmas("casero")).to.deep.equal(["casero"]);
+    const lemma_form = "case\u200cro";
+    await answerOf(commit(store(), { puts: [putEntry(editOf(before, { lemma_form }))] }));
+    expect(await lemmas("casero", { mode: "exact" })).to.deep.equal([]);
+    expect(await lemmas(lemma_form, { mode: "exact" })).to.deep.equal([lemma_form]);
+  });
 
   describe("search, in the order of auto,", () => {
     it("has whole forms, then beginnings, then anything", async () => {

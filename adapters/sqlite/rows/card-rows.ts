@@ -61,16 +61,16 @@ const makers = perFamily((family): ((card: Card) => CardRows) => {
   const { owner, spec } = table;
   const fields = sortFields(table);
   const listed = hasTerms(table) ? spec.several : [];
-  const beside = headwordColumns(table).length === 0 ? 0 : 1;
+  const isHeaded = headwordColumns(table).length > 0;
   return ({ sorts, terms, forms, years, boxes }) => {
     const found: SQLInputValue[] = [];
     for (const field of fields) found.push(sorts[field] ?? null);
     for (const name of spec.single) found.push(terms[name]?.[0] ?? null);
-    if (beside > 0) addHeadword(found, forms[0]);
+    if (isHeaded) addHeadword(found, forms[0]);
     const owned = owner === null ? [] : [terms[owner]?.[0] ?? null];
     return {
       found,
-      forms: formRows(forms, beside, owned),
+      forms: formRows(forms, isHeaded ? 1 : 0, owned),
       terms: termRows(listed, terms, owned),
       years: years.length === 0 ? none : years.map(({ from, to }) => [from, to]),
       boxes:
