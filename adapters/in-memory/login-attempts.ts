@@ -1,35 +1,48 @@
 import * as TE from "fp-ts/lib/TaskEither.js";
 import {
-  ATTEMPT_WINDOW_MS,
+  countedAt,
+  decisiveOf,
+  judgeAttempt,
+  type LoginAttempt,
   type LoginAttempts,
-  takeAttempt,
-  windowAt,
+  overAt,
 } from "../../domain/sessions/login-attempts.ts";
 import type { Tables } from "./tables.ts";
 
-export const inMemoryLoginAttempts = ({ attempts }: Tables): LoginAttempts => ({
-  take: (keys, limit, now) =>
-    TE.fromIO(() => {
-      const before = keys.map((key) => windowAt(attempts.get(key) ?? null, now));
-      const { windows, answer } = takeAttempt(before, limit, now);
-      keys.forEach((key, index) => {
-        const window = windows[index];
-        if (window !== undefined) attempts.set(key, window);
-      });
-      return answer;
-    }),
-  giveBack: (keys) =>
-    TE.fromIO(() => {
-      for (const key of keys) {
-        const window = attempts.get(key);
-        if (window !== undefined && window.failures > 0)
-          attempts.set(key, { ...window, failures: window.failures - 1 });
-      }
-    }),
-  clear: (key) => TE.fromIO(() => void attempts.delete(key)),
-  sweep: (now) =>
-    TE.fromIO(() => {
-      for (const [key, { began_at }] of attempts)
-        if (now.getTime() - Date.parse(began_at) >= ATTEMPT_WINDOW_MS) attempts.delete(key);
-    }),
-});
+export const inMemoryLoginAttempts = ({ attempts }: Tables): LoginAttempts => {
+  const of = (key: string): readonly LoginAttempt[] => attempts.get(key) ?? [];
+  const keep = (key: string, kept: readonly LoginAttempt[]): void => {
+    if (kept.length === 0) attempts.delete(key);
+    else attempts.set(key, kept);
+  };
+  return {
+    take: (keys, limit, attempt) =>
+      TE.fromIO(() => {
+        for (const key of keys) keep(key, countedAt(of(key), attempt.at));
+        const answer = judgeAttempt(
+          keys.map((key) => decisiveOf(of(key), limit)),
+          attempt.at,
+        );
+        if (answer.taken) for (const key of keys) keep(key, [...of(key), attempt]);
+        return answer;
+      }),
+    giveBack: (keys, id) =>
+      TE.fromIO(() => {
+        for (const key of keys)
+          keep(
+            key,
+            of(key).filter((attempt) => attempt.id !== id),
+          );
+      }),
+    clear: (key) => TE.fromIO(() => void attempts.delete(key)),
+    sweep: (at) =>
+      TE.fromIO(() => {
+        const over = overAt(at);
+        for (const [key, all] of attempts)
+          keep(
+            key,
+            all.filter((attempt) => attempt.at > over),
+          );
+      }),
+  };
+};

@@ -3,7 +3,7 @@ import type { Resources } from "../../domain/changes/change-set.ts";
 import { type Family, type LexicalFamily, perFamily } from "../../domain/shared/family.ts";
 import type { KeptAnswer } from "../../domain/changes/kept-answer.ts";
 import type { Grave, Revision, RevisionEvent } from "../../domain/changes/revision.ts";
-import type { AttemptWindow } from "../../domain/sessions/login-attempts.ts";
+import type { LoginAttempt } from "../../domain/sessions/login-attempts.ts";
 import type { Session } from "../../domain/sessions/session.ts";
 import type { Card } from "../../domain/shared/card.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
@@ -34,7 +34,7 @@ export interface Tables {
   readonly referrers: Map<string, Map<string, Referrer>>;
   readonly lastLogins: Map<string, string>;
   readonly sessions: Map<string, Session>;
-  readonly attempts: Map<string, AttemptWindow>;
+  readonly attempts: Map<string, readonly LoginAttempt[]>;
   readonly answers: Map<string, KeptAnswer>;
   readonly audit: Map<string, AuditLine>;
 }

@@ -1,6 +1,6 @@
 import type { Collection, Db } from "mongodb";
 import { type Family, perFamily } from "../../domain/shared/family.ts";
-import type { AttemptWindow } from "../../domain/sessions/login-attempts.ts";
+import type { LoginAttempt } from "../../domain/sessions/login-attempts.ts";
 import type { Session } from "../../domain/sessions/session.ts";
 import type {
   AnswerDocument,
@@ -11,7 +11,11 @@ import type {
 } from "./documents.ts";
 
 export type SessionDocument = Omit<Session, "id"> & { readonly _id: string };
-export type AttemptDocument = AttemptWindow & { readonly _id: string };
+/** Of earlier releases there may be some without attempts, which count for nothing. */
+export interface AttemptDocument {
+  readonly _id: string;
+  readonly attempts?: readonly LoginAttempt[];
+}
 
 /** While a document of this name is there, the dictionary is being restored, and nothing else. */
 export const RESTORE = "restore";

@@ -92,7 +92,7 @@ const everything = (
   ),
   [collections.revisions, [by("id", "family", "-version")]],
   [collections.sessions, [by("user_id"), by("expires_at")]],
-  [collections.attempts, [by("began_at")]],
+  [collections.attempts, [by("attempts.at")]],
   [collections.answers, [by("kept_at")]],
   [
     collections.audit,

@@ -1,40 +1,46 @@
 import {
-  ATTEMPT_WINDOW_MS,
-  type AttemptWindow,
+  countedAt,
+  decisiveOf,
+  judgeAttempt,
+  type LoginAttempt,
   type LoginAttempts,
-  takeAttempt,
-  windowAt,
+  overAt,
 } from "../../domain/sessions/login-attempts.ts";
 import { reading } from "./client.ts";
 import type { Collections } from "./collections.ts";
-import { attempt, violatedIndex } from "./mongodb-errors.ts";
+import { attempt as inTime, violatedIndex } from "./mongodb-errors.ts";
 
-export const mongodbLoginAttempts = ({ attempts }: Collections): LoginAttempts => {
-  /** The windows as they are stored, but for one that begins in the future, which is moved to now. */
-  const windowsAt = async (
+export const mongodbLoginAttempts = ({ attempts: lists }: Collections): LoginAttempts => {
+  /** The attempts of each key that count. Then neither ones that are over are stored, nor ones from the future. */
+  const countedOf = async (
     keys: readonly string[],
-    now: Date,
-  ): Promise<readonly AttemptWindow[]> => {
-    const stored = await attempts.find({ _id: { $in: [...keys] } }, reading).toArray();
-    for (const { _id, began_at } of stored)
-      if (Date.parse(began_at) > now.getTime())
-        await attempts.updateOne({ _id, began_at }, { $set: { began_at: now.toISOString() } });
-    const byKey = new Map(stored.map(({ _id, ...window }) => [_id, window]));
-    return keys.map((key) => windowAt(byKey.get(key) ?? null, now));
+    now: string,
+  ): Promise<readonly (readonly LoginAttempt[])[]> => {
+    const ours = { _id: { $in: [...keys] } };
+    const over = overAt(now);
+    const stored = await lists.find(ours, reading).toArray();
+    const instants = stored.flatMap(({ attempts = [] }) => attempts.map(({ at }) => at));
+    if (instants.some((at) => at > now))
+      await lists.updateMany(
+        { ...ours, "attempts.at": { $gt: now } },
+        { $min: { "attempts.$[].at": now } },
+      );
+    if (instants.some((at) => at <= over))
+      await lists.updateMany(
+        { ...ours, "attempts.at": { $lte: over } },
+        { $pull: { attempts: { at: { $lte: over } } } },
+      );
+    const byKey = new Map(stored.map(({ _id, attempts = [] }) => [_id, countedAt(attempts, now)]));
+    return keys.map((key) => byKey.get(key) ?? []);
   };
 
-  /** Counts one attempt; false where the key's window is at the limit, or changed meanwhile. */
-  const count = async (key: string, limit: number, now: Date): Promise<boolean> => {
-    const began_at = now.toISOString();
-    const past = pastAt(now);
-    const within = { began_at: { $gt: past, $lte: began_at }, failures: { $lt: limit } };
-    const counted = await attempts.updateOne({ _id: key, ...within }, { $inc: { failures: 1 } });
-    if (counted.matchedCount > 0) return true;
-    // There is none, or one that is over: where it is another's by now, the insert is refused.
+  /** Counts an attempt; false where the key has got as many as its limit meanwhile. */
+  const count = async (key: string, limit: number, attempt: LoginAttempt): Promise<boolean> => {
+    // A list whose last place is taken is not matched, and the insert of another one is refused.
     try {
-      await attempts.replaceOne(
-        { _id: key, began_at: { $lte: past } },
-        { failures: 1, began_at },
+      await lists.updateOne(
+        { _id: key, [`attempts.${limit - 1}`]: { $exists: false } },
+        { $push: { attempts: attempt } },
         { upsert: true },
       );
       return true;
@@ -44,36 +50,38 @@ export const mongodbLoginAttempts = ({ attempts }: Collections): LoginAttempts =
     }
   };
 
-  const giveBack = async (keys: readonly string[]): Promise<void> => {
-    await attempts.updateMany(
-      { _id: { $in: [...keys] }, failures: { $gt: 0 } },
-      { $inc: { failures: -1 } },
-    );
+  const giveBack = async (keys: readonly string[], id: string): Promise<void> => {
+    await lists.updateMany({ _id: { $in: [...keys] } }, { $pull: { attempts: { id } } });
   };
 
   return {
-    take: (keys, limit, now) =>
-      attempt(async (signal) => {
+    take: (keys, limit, attempt) =>
+      inTime(async (signal) => {
         for (;;) {
           signal.throwIfAborted();
-          const { answer } = takeAttempt(await windowsAt(keys, now), limit, now);
+          const counted = await countedOf(keys, attempt.at);
+          const answer = judgeAttempt(
+            counted.map((all) => decisiveOf(all, limit)),
+            attempt.at,
+          );
           if (!answer.taken) return answer;
-          const counted: string[] = [];
+          const done: string[] = [];
           for (const key of keys) {
-            if (!(await count(key, limit, now))) break;
-            counted.push(key);
+            if (!(await count(key, limit, attempt))) break;
+            done.push(key);
           }
-          if (counted.length === keys.length) return answer;
+          if (done.length === keys.length) return answer;
           // A rival was quicker at one of them: none is counted, and another look tells why.
-          await giveBack(counted);
+          await giveBack(done, attempt.id);
         }
       }),
-    giveBack: (keys) => attempt(() => giveBack(keys)),
-    clear: (key) => attempt(async () => void (await attempts.deleteOne({ _id: key }))),
-    sweep: (now) =>
-      attempt(async () => void (await attempts.deleteMany({ began_at: { $lte: pastAt(now) } }))),
+    giveBack: (keys, id) => inTime(() => giveBack(keys, id)),
+    clear: (key) => inTime(async () => void (await lists.deleteOne({ _id: key }))),
+    // Those of earlier releases, which counted otherwise, go with those whose attempts are all over.
+    sweep: (at) =>
+      inTime(
+        async () =>
+          void (await lists.deleteMany({ $nor: [{ "attempts.at": { $gt: overAt(at) } }] })),
+      ),
   };
 };
-
-/** Windows that began then or before are over. */
-const pastAt = (now: Date): string => new Date(now.getTime() - ATTEMPT_WINDOW_MS).toISOString();

@@ -61,12 +61,12 @@ export const logIn: UseCase<LogInDeps, LogInInput, OpenSession> = (deps) => {
     const byNetwork = `network:${guess.network}`;
     return pipe(
       gate.take([byAddress, byNetwork]),
-      TE.flatMap(() =>
+      TE.flatMap((attempt) =>
         gate.during(
           pipe(
             TE.fromEither(credentials),
             TE.flatMap(enter(deps, origin)),
-            TE.tap(() => deps.loginAttempts.giveBack([byNetwork])),
+            TE.tap(() => deps.loginAttempts.giveBack([byNetwork], attempt)),
             TE.tap(() => deps.loginAttempts.clear(byAddress)),
           ),
         ),

@@ -71,6 +71,49 @@ describe("logIn", () => {
     deps.wait(900);
     await answerOf(logIn(deps)(mine));
   });
+
+  describe("where somebody of the same network has got in before", () => {
+    const begun = async () => {
+      const deps = { ...(await after()), attemptLimit: 10 };
+      await answerOf(logIn(deps)(mine));
+      let wrong = 0;
+      /** Of so many wrong ones, each for another address: how many are looked at, and what the next hears. */
+      const fail = async (times: number) => {
+        const refusals = [];
+        for (let n = 0; n < times; n++)
+          refusals.push(await refusalOf(logIn(deps)(guess(`${++wrong}@example.org`, "x"))));
+        const lookedAt = refusals.filter(({ _tag }) => _tag === "InvalidCredentials").length;
+        return { lookedAt, last: refusals.at(-1) };
+      };
+      return { deps, fail };
+    };
+    const rateLimited = (retryAfterSeconds: number) => ({ _tag: "RateLimited", retryAfterSeconds });
+
+    it("the window begins at the first failure", async () => {
+      const { deps, fail } = await begun();
+      deps.wait(100);
+      expect(await fail(11)).to.deep.equal({ lookedAt: 10, last: rateLimited(900) });
+      deps.wait(899);
+      expect(await fail(1)).to.deep.equal({ lookedAt: 0, last: rateLimited(1) });
+      deps.wait(1);
+      expect((await fail(1)).lookedAt).to.equal(1);
+    });
+
+    it("no more are looked at around the end of a quarter of an hour", async () => {
+      const { deps, fail } = await begun();
+      deps.wait(890);
+      expect((await fail(9)).lookedAt).to.equal(9);
+      deps.wait(11);
+      expect(await fail(3)).to.deep.equal({ lookedAt: 1, last: rateLimited(889) });
+    });
+
+    it("ten are looked at of 32 at once", async () => {
+      const { deps, fail } = await begun();
+      const others = await Promise.all(Array.from({ length: 32 }, () => fail(1)));
+      expect(others.reduce((sum, { lookedAt }) => sum + lookedAt, 0)).to.equal(10);
+      expect(await refusalOf(logIn(deps)(mine))).to.deep.equal(rateLimited(900));
+    });
+  });
 });
 
 describe("authenticate", () => {

@@ -34,7 +34,8 @@ const anOlderFile = (file: string, older: string): void => {
     .prepare("SELECT name FROM pragma_table_list WHERE schema = 'main' AND type != 'shadow'")
     .all()
     .map(({ name }) => String(name))
-    .filter((name) => !name.startsWith("sqlite_"));
+    // What an older release counted of failed logins is forgotten.
+    .filter((name) => !name.startsWith("sqlite_") && name !== "login_attempts");
   const columns = database.prepare("SELECT name FROM pragma_table_info(?)");
   for (const table of tables) {
     const all = columns.all(table).map(({ name }) => String(name));

@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { anId } from "../builders/an-id.ts";
 import type { Answer } from "./a-client.ts";
 import { ADMIN_EMAIL, aService, onEveryStore, PASSWORD, type Service } from "./a-service.ts";
 import { expectCode, expectStatus } from "./expectations.ts";
@@ -196,10 +197,14 @@ onEveryStore("failed logins", (start) => {
   it("count for a quarter of an hour", async () => {
     const { email } = await service().addUser();
     const { loginAttempts } = service().store;
-    const ago = (minutes: number): Date => new Date(Date.now() - minutes * 60_000);
-    for (let n = 0; n < LIMIT; n++) await loginAttempts.take([`email:${email}`], LIMIT, ago(16))();
+    const failed = async (minutesAgo: number): Promise<void> => {
+      const at = new Date(Date.now() - minutesAgo * 60_000).toISOString();
+      for (let n = 0; n < LIMIT; n++)
+        await loginAttempts.take([`email:${email}`], LIMIT, { id: anId(n), at })();
+    };
+    await failed(16);
     expectStatus(await attempt(email, PASSWORD), 200);
-    for (let n = 0; n < LIMIT; n++) await loginAttempts.take([`email:${email}`], LIMIT, ago(14))();
+    await failed(14);
     const answer = await attempt(email, PASSWORD);
     locked(answer);
     expect(Number(answer.headers.get("Retry-After"))).to.be.within(1, 60);

@@ -5,6 +5,7 @@ import { firstPage } from "../../domain/shared/page.ts";
 import type { Store } from "../../domain/store.ts";
 import { putEntry, putUser } from "../builders/a-change.ts";
 import { aKeptAnswer, anAnswerKey } from "../builders/a-kept-answer.ts";
+import { aLoginAttempt } from "../builders/a-login-attempt.ts";
 import { anEntry } from "../builders/an-entry.ts";
 import { anId } from "../builders/an-id.ts";
 import { anInstant } from "../builders/an-instant.ts";
@@ -43,7 +44,7 @@ const operations: readonly (readonly [
   ["its repetition", ({ keptAnswers }) => keptAnswers.find(anAnswerKey(), anInstant())],
   ["a login", ({ sessions }) => sessions.start(aSession(), 1)],
   ["a request", ({ sessions }) => sessions.isLive(anId(1), anInstant())],
-  ["a login attempt", ({ loginAttempts }) => loginAttempts.take(["a", "b"], 10, new Date())],
+  ["a login attempt", ({ loginAttempts }) => loginAttempts.take(["a", "b"], 10, aLoginAttempt())],
   ["users", ({ users }) => users.exists()],
 ];
 

@@ -7,6 +7,7 @@ import type { Store } from "../../domain/store.ts";
 import { aDelete, aPut, deleteUser, editOf, putEntry, putUser } from "../builders/a-change.ts";
 import { aKeptAnswer, anAnswerKey } from "../builders/a-kept-answer.ts";
 import { aLocation } from "../builders/a-location.ts";
+import { aLoginAttempt } from "../builders/a-login-attempt.ts";
 import { anAttestation, aSense } from "../builders/a-sense.ts";
 import { aSession } from "../builders/a-session.ts";
 import { aUser, userEditOf } from "../builders/a-user.ts";
@@ -44,9 +45,11 @@ const operations: readonly ((store: Store) => TE.TaskEither<unknown, unknown>)[]
   ({ sessions }) => sessions.rotate(aSession({ generation: 1 })),
   (store) => commit(store, { puts: [putUser(userEditOf(ana))], endSessionsOf: [ana.id] }),
   ({ sessions }) => sessions.sweep(anInstant(9)),
-  ({ loginAttempts }) => loginAttempts.take(["a", "b"], 10, new Date()),
-  ({ loginAttempts }) => loginAttempts.giveBack(["a"]),
-  ({ loginAttempts }) => loginAttempts.sweep(new Date()),
+  ({ loginAttempts }) => loginAttempts.take(["a", "b"], 10, aLoginAttempt()),
+  ({ loginAttempts }) => loginAttempts.take(["a", "b"], 10, aLoginAttempt(-9)),
+  ({ loginAttempts }) => loginAttempts.take(["a", "b"], 10, aLoginAttempt(1000)),
+  ({ loginAttempts }) => loginAttempts.giveBack(["a"], anId(1)),
+  ({ loginAttempts }) => loginAttempts.sweep(anInstant()),
   ({ keptAnswers }) => keptAnswers.find(anAnswerKey(), anInstant()),
   ({ keptAnswers }) => keptAnswers.sweep(anInstant(9)),
   ({ references }) => references.usage([place.id]),

@@ -1,53 +1,45 @@
 import * as E from "fp-ts/lib/Either.js";
 import {
-  ATTEMPT_WINDOW_MS,
-  type AttemptWindow,
+  judgeAttempt,
   type LoginAttempts,
-  takeAttempt,
+  overAt,
   type Taken,
-  windowAt,
 } from "../../../domain/sessions/login-attempts.ts";
 import type { Database } from "../file/database.ts";
 import type { Writer } from "../writes/writer.ts";
 
 export const sqliteLoginAttempts = (database: Database, writer: Writer): LoginAttempts => {
-  const stored = (key: string): AttemptWindow | null => {
-    const row = database.get("SELECT failures, began_at FROM login_attempts WHERE key = ?", key);
-    return row === undefined
-      ? null
-      : { failures: Number(row["failures"]), began_at: String(row["began_at"]) };
-  };
-  const store = (key: string, { failures, began_at }: AttemptWindow): void => {
-    database.run(
-      "INSERT OR REPLACE INTO login_attempts (key, failures, began_at) VALUES (?, ?, ?)",
+  /** See `decisiveOf`: no more than this one is read, however many there are. */
+  const decisive = (key: string, limit: number): string | undefined => {
+    const row = database.get(
+      "SELECT at FROM login_attempts WHERE key = ? ORDER BY at DESC LIMIT 1 OFFSET ?",
       key,
-      failures,
-      began_at,
+      limit - 1,
     );
+    return row === undefined ? undefined : String(row["at"]);
+  };
+  const count = (key: string, id: string, at: string): void => {
+    database.run("DELETE FROM login_attempts WHERE key = ? AND at <= ?", key, overAt(at));
+    database.run("INSERT INTO login_attempts (key, at, id) VALUES (?, ?, ?)", key, at, id);
   };
   return {
-    take: (keys, limit, now) =>
+    take: (keys, limit, { id, at }) =>
       writer.write<never, Taken>(() => {
-        const before = keys.map(stored);
-        const { windows, answer } = takeAttempt(
-          before.map((window) => windowAt(window, now)),
-          limit,
-          now,
+        // See `countedAt`: none from the future. What is refused mostly changes nothing, and then
+        // costs no flush to disk.
+        for (const key of keys)
+          database.run("UPDATE login_attempts SET at = ? WHERE key = ? AND at > ?", at, key, at);
+        const answer = judgeAttempt(
+          keys.map((key) => decisive(key, limit)),
+          at,
         );
-        // What is refused mostly changes nothing, and then costs no flush to disk.
-        keys.forEach((key, index) => {
-          const window = windows[index];
-          if (window !== undefined && !isSame(window, before[index] ?? null)) store(key, window);
-        });
+        if (answer.taken) for (const key of keys) count(key, id, at);
         return E.right(answer);
       }),
-    giveBack: (keys) =>
+    giveBack: (keys, id) =>
       writer.write<never, void>(() => {
         for (const key of keys)
-          database.run(
-            "UPDATE login_attempts SET failures = failures - 1 WHERE key = ? AND failures > 0",
-            key,
-          );
+          database.run("DELETE FROM login_attempts WHERE key = ? AND id = ?", key, id);
         return E.right(undefined);
       }),
     clear: (key) =>
@@ -55,14 +47,10 @@ export const sqliteLoginAttempts = (database: Database, writer: Writer): LoginAt
         database.run("DELETE FROM login_attempts WHERE key = ?", key);
         return E.right(undefined);
       }),
-    sweep: (now) =>
+    sweep: (at) =>
       writer.write<never, void>(() => {
-        const past = new Date(now.getTime() - ATTEMPT_WINDOW_MS).toISOString();
-        database.run("DELETE FROM login_attempts WHERE began_at <= ?", past);
+        database.run("DELETE FROM login_attempts WHERE at <= ?", overAt(at));
         return E.right(undefined);
       }),
   };
 };
-
-const isSame = (one: AttemptWindow, other: AttemptWindow | null): boolean =>
-  one.failures === other?.failures && one.began_at === other.began_at;

@@ -2,6 +2,7 @@ import { lastSeq } from "../counts/counts.ts";
 import type { Database } from "../file/database.ts";
 import { firstSchemaBeside } from "./first-schema-beside.ts";
 import { firstSchema } from "./first-schema.ts";
+import { schemaForAttempts } from "./schema-for-attempts.ts";
 import { schemaForAudit } from "./schema-for-audit.ts";
 import { schemaForCombinations } from "./schema-for-combinations.ts";
 import { schemaForFilters } from "./schema-for-filters.ts";
@@ -34,6 +35,7 @@ const migrations: readonly (string | ((database: Database) => string))[] = [
   schemaForNumbers,
   (database) => schemaForHeadwords(lastSeq(database, familyTables.entries)),
   schemaForLengths,
+  schemaForAttempts,
 ];
 
 /** What this program writes. */

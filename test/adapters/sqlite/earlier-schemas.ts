@@ -3,8 +3,20 @@ const tiers = [
   { table: "entries", order: "by_lemma", columns: "by_lemma_form, id" },
 ];
 
+/** Takes a file back to how it was before failed logins were kept each by itself (schema 13). */
+export const beforeAttempts = `
+  DROP TABLE login_attempts;
+  CREATE TABLE login_attempts (
+    key TEXT PRIMARY KEY,
+    failures INTEGER NOT NULL,
+    began_at TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  PRAGMA user_version = 13;
+`;
+
 /** Takes a file back to how releases before lengths were known of what is due (schema 12) left it. */
 const beforeLengths = `
+  ${beforeAttempts}
   DROP INDEX sense_grams_due_by_length;
   ALTER TABLE sense_grams_due DROP COLUMN length;
   PRAGMA user_version = 12;

@@ -12,6 +12,7 @@ import { aPut, deleteEntry, editOf, putEntry, putUser } from "../../builders/a-c
 import { aKeptAnswer, anAnswerKey } from "../../builders/a-kept-answer.ts";
 import { aFullEntry, anEntry, entriesNamed } from "../../builders/an-entry.ts";
 import { anId } from "../../builders/an-id.ts";
+import { aLoginAttempt } from "../../builders/a-login-attempt.ts";
 import { anInstant } from "../../builders/an-instant.ts";
 import { aSession } from "../../builders/a-session.ts";
 import { aLocation } from "../../builders/a-location.ts";
@@ -39,7 +40,7 @@ describe("sqlite: one file", () => {
     const deletes = [deleteEntry(gone)];
     await answerOf(commit(first, { puts, deletes, answer: aKeptAnswer() }));
     await answerOf(first.sessions.start(aSession(), 1));
-    await answerOf(first.loginAttempts.take(["a"], 1, new Date(anInstant())));
+    await answerOf(first.loginAttempts.take(["a"], 1, aLoginAttempt()));
     await closeAll();
 
     const next = open();
@@ -53,7 +54,7 @@ describe("sqlite: one file", () => {
     expect(await answerOf(next.sessions.isLive(aSession().id, anInstant(1)))).to.equal(true);
     const kept = await answerOf(next.keptAnswers.find(anAnswerKey(), anInstant(1)));
     expect(kept).to.deep.equal(O.some(aKeptAnswer()));
-    const taken = await answerOf(next.loginAttempts.take(["a"], 1, new Date(anInstant(1))));
+    const taken = await answerOf(next.loginAttempts.take(["a"], 1, aLoginAttempt(1)));
     expect(taken.taken).to.equal(false);
   });
 
@@ -78,7 +79,7 @@ describe("sqlite: one file", () => {
     const admins = both.map((store, n) => store.users.addFirst(aUser({ id: anId(n) })));
     expect((await outcomesOf(admins)).answers.toSorted()).to.deep.equal([false, true]);
     const attempts = Array.from({ length: 40 }, (_, n) =>
-      (n % 2 === 0 ? one : other).loginAttempts.take(["a"], 10, new Date(anInstant())),
+      (n % 2 === 0 ? one : other).loginAttempts.take(["a"], 10, aLoginAttempt()),
     );
     const { answers } = await outcomesOf(attempts);
     expect(answers.filter(({ taken }) => taken)).to.have.lengthOf(10);
