@@ -17,8 +17,23 @@ export const gram = (field: string, text: string): string => `${field}:${text}`;
 export const gramsAt = (characters: readonly string[]): readonly string[] =>
   characters.map((_, at) => characters.slice(at, at + GRAM_LENGTH).join(""));
 
-export const gramsOf = (forms: readonly Form[]): readonly string[] => [
-  ...new Set(
-    forms.flatMap(({ field, key }) => gramsAt(Array.from(key)).map((text) => gram(field, text))),
-  ),
-];
+/** Field by field, as a set of short texts is made several times as fast as one with the field in each. */
+export const gramsOf = (forms: readonly Form[]): readonly string[] =>
+  [...Map.groupBy(forms, ({ field }) => field)].flatMap(([field, group]) => {
+    const texts = new Set<string>();
+    for (const { key } of group) addGrams(texts, key);
+    return Array.from(texts, (text) => gram(field, text));
+  });
+
+/** What `gramsAt` would give, cut out of a text without a list of its characters. */
+const addGrams = (texts: Set<string>, key: string): void => {
+  const starts: number[] = [];
+  let end = 0;
+  for (const character of key) {
+    starts.push(end);
+    end += character.length;
+    if (starts.length < GRAM_LENGTH) continue;
+    texts.add(key.slice(starts.shift(), end));
+  }
+  for (const start of starts) texts.add(key.slice(start));
+};
