@@ -29,6 +29,9 @@ const beyondDocuments: ReadonlySet<unknown> = new Set([
 /** Of what has room there, and is not sent. */
 const TOO_LARGE_TO_SEND = "Document is larger than the maximum size";
 
+/** The name of errors that say so before anything is sent. */
+export const TOO_LARGE = "TooLarge";
+
 /** https://www.mongodb.com/docs/manual/reference/error-codes/ */
 const outOfReach: ReadonlySet<unknown> = new Set([
   6, // HostUnreachable
@@ -107,6 +110,7 @@ export const toStoreError = (error: unknown): StoreError | null => {
 const reasonOf = ({ message }: Error): string => message.replace(/ to execute command \{.*/s, "");
 
 const isTooLarge = (error: Error): boolean =>
+  error.name === TOO_LARGE ||
   beyondDocuments.has(codeOf(error)) ||
   (error instanceof MongoInvalidArgumentError && error.message.startsWith(TOO_LARGE_TO_SEND));
 

@@ -7,11 +7,12 @@
  * keeps of the other.
  *
  * The limits: definitions and examples lie in the database twice, with their grams; all of an entry's,
- * folded twice each, have to fit beside it into a document of 16 MB, which is some two thousand long
- * senses (their grams repeat, so that they hardly count), beyond which it is refused as too large; and
- * who writes one sense reads the keys of its siblings.
+ * folded twice each, have to fit beside it into a document of 16 MB. That is some two thousand long
+ * senses, 8 MB of text, as grams repeat and hardly count; of text whose grams do not repeat (random
+ * Chinese, say) it is some 1.4 MB, and a third of that where the server counts the keys in an index.
+ * Beyond that a sense is refused as too large. Who writes one reads the keys of its siblings.
  */
-import type { AnyBulkWriteOperation } from "mongodb";
+import type { AnyBulkWriteOperation, Document } from "mongodb";
 import { partTerms } from "../../domain/shared/card.ts";
 import { isLive, type Parts, type ResourceDocument, singleTerm, valueAt } from "./documents.ts";
 import type { Course } from "./foresee.ts";
@@ -38,53 +39,93 @@ export const entriesTouched = ({ steps, after }: Course): readonly string[] => [
 const statusOf = (entry: ResourceDocument | undefined): string | null =>
   singleTerm(entry, "status");
 
+/** What an entry is to keep of its senses, and its senses of it. */
+export interface Tie {
+  readonly id: string;
+  readonly status: string | null;
+  /** None where it has no senses. */
+  readonly parts: Parts | null;
+}
+
 /** Makes anew what these entries and their senses keep of each other. */
 export const tieEntries = async (view: View, ids: readonly string[]): Promise<void> => {
-  for (const run of inRuns(ids)) await tie(view, run);
+  for (const run of inRuns(ids)) {
+    const parts = partsByEntry(await readSenses(view, run));
+    // What is alive is read first, in the same step, so that each update goes by its `_id` alone.
+    const entries = await readEntries(view, run, { version: 1, "keys.terms.status": 1 });
+    await makeTies(view, tiesOf(entries, parts));
+  }
 };
 
-const tie = async (view: View, ids: readonly string[]): Promise<void> => {
-  const { collections, options, reading } = view;
-  const { entries, "entry-senses": senses } = collections.resources;
-  const found = await senses
+/** The senses of these entries but for those that are named, with what their entries keep of them. */
+export const readSenses = (
+  { collections, reading }: View,
+  ids: readonly string[],
+  otherThan: readonly string[] = [],
+): Promise<readonly ResourceDocument[]> =>
+  collections.resources["entry-senses"]
     .find(
-      { "keys.terms.entry_id": { $in: [...ids] } },
+      {
+        "keys.terms.entry_id": { $in: [...ids] },
+        ...(otherThan.length > 0 && { _id: { $nin: [...otherThan] } }),
+      },
       { ...reading, projection: { "keys.terms": 1, "keys.forms": 1 } },
     )
     .toArray();
-  const byEntry = Map.groupBy(found, (sense) => singleTerm(sense, "entry_id"));
-  // What is alive is read first, in the same step, so that each update goes by its `_id` alone.
-  const living = (
-    await entries
-      .find(
-        { _id: { $in: [...ids] } },
-        { ...reading, projection: { version: 1, "keys.terms.status": 1 } },
-      )
-      .toArray()
-  ).filter(isLive);
-  if (living.length === 0) return;
-  await entries.bulkWrite(
-    living.map(({ _id }): AnyBulkWriteOperation<ResourceDocument> => {
-      const parts = partsOf(byEntry.get(_id) ?? []);
-      const update = parts === null ? { $unset: { parts: "" } as const } : { $set: { parts } };
-      return { updateOne: { filter: { _id }, update: { ...update, $inc: { lock: 1 } } } };
-    }),
-    { ordered: false, ...options },
+
+export const readEntries = (
+  { collections, reading }: View,
+  ids: readonly string[],
+  projection: Document,
+): Promise<readonly ResourceDocument[]> =>
+  collections.resources.entries
+    .find({ _id: { $in: [...ids] } }, { ...reading, projection })
+    .toArray();
+
+export const partsByEntry = (
+  senses: readonly ResourceDocument[],
+): ReadonlyMap<string | null, Parts> =>
+  new Map(
+    [...Map.groupBy(senses, (sense) => singleTerm(sense, "entry_id"))].map(([id, group]) => [
+      id,
+      partsOf(group),
+    ]),
   );
-  await tellStatus(
-    view,
-    living.filter(({ _id }) => byEntry.has(_id)),
-  );
+
+/** Those of the entries that are alive. */
+export const tiesOf = (
+  entries: readonly ResourceDocument[],
+  parts: ReadonlyMap<string | null, Parts>,
+): readonly Tie[] =>
+  entries.filter(isLive).map((entry) => ({
+    id: entry._id,
+    status: statusOf(entry),
+    parts: parts.get(entry._id) ?? null,
+  }));
+
+export const makeTies = async (view: View, ties: readonly Tie[]): Promise<void> => {
+  for (const run of inRuns(ties)) {
+    await view.collections.resources.entries.bulkWrite(run.map(tying), {
+      ordered: false,
+      ...view.options,
+    });
+    await tellStatus(
+      view,
+      run.filter(({ parts }) => parts !== null),
+    );
+  }
 };
 
-const tellStatus = async (
-  { collections, options }: View,
-  living: readonly ResourceDocument[],
-): Promise<void> => {
+const tying = ({ id, parts }: Tie): AnyBulkWriteOperation<ResourceDocument> => {
+  const update = parts === null ? { $unset: { parts: "" } as const } : { $set: { parts } };
+  return { updateOne: { filter: { _id: id }, update: { ...update, $inc: { lock: 1 } } } };
+};
+
+const tellStatus = async ({ collections, options }: View, ties: readonly Tie[]): Promise<void> => {
   const senses = collections.resources["entry-senses"];
-  for (const [status, group] of Map.groupBy(living, statusOf)) {
+  for (const [status, group] of Map.groupBy(ties, ({ status }) => status)) {
     if (status === null) continue;
-    const of = { $in: group.map(({ _id }) => _id) };
+    const of = { $in: group.map(({ id }) => id) };
     await senses.updateMany(
       { "keys.terms.entry_id": of, entry_status: { $ne: status } },
       { $set: { entry_status: status } },
@@ -93,17 +134,20 @@ const tellStatus = async (
   }
 };
 
-const partsOf = (senses: readonly ResourceDocument[]): Parts | null => {
-  if (senses.length === 0) return null;
+const partsOf = (senses: readonly ResourceDocument[]): Parts => {
   const forms = senses.flatMap(({ keys }) => keys?.forms ?? []);
   return {
     terms: Object.fromEntries(
       [...partTerms, "has"].map((name) => [name, [...new Set(senses.flatMap(valuesOf(name)))]]),
     ),
     forms,
-    grams: gramsOf(forms),
+    grams: [...new Set(senses.flatMap(gramsIn))],
   };
 };
+
+/** Read of none, as they may be many times the text; what a set writes has them with it. */
+const gramsIn = ({ keys }: ResourceDocument): readonly string[] =>
+  keys?.grams ?? gramsOf(keys?.forms ?? []);
 
 const valuesOf =
   (name: string) =>

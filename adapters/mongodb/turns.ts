@@ -27,7 +27,6 @@ export interface Note {
   readonly untold: Untold | null;
 }
 
-const done: Note = { entries: [], untold: null };
 const isDone = ({ entries, untold }: Note): boolean => entries.length === 0 && untold === null;
 
 export interface Turn {
@@ -36,7 +35,12 @@ export interface Turn {
    * whoever comes after a crash.
    */
   readonly confirm: (note: Note) => Promise<void>;
+  /** Of these entries only those are still to be tied, whoever left them. */
+  readonly leave: (entries: readonly string[], untied: readonly string[]) => void;
 }
+
+/** Does what an earlier turn left, and says which entries are still to be tied: the turn goes on. */
+export type Repair = (left: Note, signal: AbortSignal) => Promise<readonly string[]>;
 
 export type TakeTurn = <A>(
   work: (turn: Turn) => Promise<A>,
@@ -54,10 +58,10 @@ export const makeTurns = async ({ locks }: Pick<Collections, "locks">): Promise<
   await locks.updateOne({ _id: COMMIT }, { $setOnInsert: { token: null } }, { upsert: true });
 };
 
-export const turns = (
-  { locks }: Pick<Collections, "locks">,
-  repair: (note: Note) => Promise<void>,
-): TakeTurn => {
+const without = (ids: readonly string[], others: readonly string[]): readonly string[] =>
+  ids.filter((id) => !others.includes(id));
+
+export const turns = ({ locks }: Pick<Collections, "locks">, repair: Repair): TakeTurn => {
   const acquire = acquirer(locks);
   let last: Promise<unknown> = Promise.resolve();
 
@@ -69,15 +73,28 @@ export const turns = (
     const { token, note: left } = await acquire(signal, patienceMs + GRACE_MS);
     const mine = { _id: COMMIT, token };
     let noted = left;
-    const note = async (next: Note): Promise<void> => {
-      const { matchedCount } = await locks.updateOne(mine, { $set: { ...next } });
-      if (matchedCount === 0) throw new TurnLost("another process has taken over");
-      noted = next;
+    // Of earlier turns; whatever this one does, it leaves them to the next.
+    let untied = left.entries;
+    const turn: Turn = {
+      confirm: async ({ entries, untold }) => {
+        const next = { entries: [...new Set([...untied, ...entries])], untold };
+        const { matchedCount } = await locks.updateOne(mine, { $set: next });
+        if (matchedCount === 0) throw new TurnLost("another process has taken over");
+        noted = next;
+      },
+      leave: (entries, still) => {
+        const only = (ids: readonly string[]) => [...new Set([...without(ids, entries), ...still])];
+        untied = only(untied);
+        noted = { ...noted, entries: only(noted.entries) };
+      },
     };
     try {
-      if (!isDone(left)) await repair(left);
-      const answer = await work({ confirm: note });
-      noted = done;
+      if (!isDone(left)) {
+        untied = await repair(left, signal);
+        noted = { entries: untied, untold: null };
+      }
+      const answer = await work(turn);
+      noted = { entries: untied, untold: null };
       return answer;
     } finally {
       // What was cut off leaves its note; and a turn that cannot be given back ends by itself.
