@@ -32,8 +32,11 @@ const withDatabase = (uri: string, name: string): string => {
 
 const silently = (): void => undefined;
 
-export const openAt = (uri: string, collation: Collation = spanish): Promise<Store> =>
-  openMongodbStore({ uri, collation, log: silently });
+export const openAt = (
+  uri: string,
+  collation: Collation = spanish,
+  log: (message: string) => void = silently,
+): Promise<Store> => openMongodbStore({ uri, collation, log });
 
 /** A store on a fresh database. */
 export const openFresh = async (): Promise<{
