@@ -63,11 +63,13 @@ const sensesMade = ({
 
 const tiesWithSizes = async (
   view: View,
-  { steps, after }: Course,
+  { steps, present, after }: Course,
   ids: readonly string[],
   made: ReadonlyMap<string | null, readonly ResourceDocument[]>,
 ): Promise<readonly { readonly tie: Tie; readonly size: number }[]> => {
-  const written = steps.flatMap(({ family, id }) => (family === "entry-senses" ? [id] : []));
+  const written = steps.flatMap((step) =>
+    step.family === "entry-senses" && present.has(placeOf(step)) ? [step.id] : [],
+  );
   const siblings = await readSenses(view, ids, written);
   // This takes as long as there is text. Only then are the entries read, during which whoever does
   // not wait any longer can say so.
