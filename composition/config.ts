@@ -172,6 +172,7 @@ const isNetwork = (text: string): boolean => {
   const version = isIP(address);
   return (
     version !== 0 &&
-    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
+    (bits === undefined ||
+      (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
   );
 };

@@ -93,6 +93,7 @@ const users = async (container: Container) => {
 
 const commands: Commands = {
   importFiles: async (paths, { actor, ...options }) => {
+    outlivesItsReader = true;
     const files = filesToImport(paths, options, language());
     if (E.isLeft(files)) return files.left;
     const isTrial = options.dryRun;
@@ -143,11 +144,14 @@ const complain = (error: unknown): ExitCode => {
   return exitCodeOfThrown(error);
 };
 
+/** An import is not for its messages to end, nor is what it ends with. */
+let outlivesItsReader = false;
+
 // Whoever reads our output may stop before its end: `export | head`.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  process.exit(error.code === "EPIPE" ? undefined : complain(error));
+  if (outlivesItsReader) return;
+  process.exit(error.code === "EPIPE" ? exitCodes.readerGone : complain(error));
 });
-// An import is not for its messages to end.
 process.stderr.on("error", () => undefined);
 
 try {

@@ -13,8 +13,12 @@ export const askPassword = async (
   file: string | undefined,
   language: Language,
 ): Promise<string> => {
-  if (file !== undefined) return firstLine(readingInput(file, () => readFileSync(file, "utf8")));
-  if (!process.stdin.isTTY) return firstLine(readFileSync(0, "utf8"));
+  if (file !== undefined)
+    return firstLine(
+      readingInput(file, () => readFileSync(file)),
+      language,
+    );
+  if (!process.stdin.isTTY) return firstLine(readFileSync(0), language);
   process.stderr.write(say(language, "new_password"));
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: unseen, terminal: true });
@@ -24,4 +28,20 @@ export const askPassword = async (
   return answer;
 };
 
-const firstLine = (text: string): string => text.split(/\r?\n/, 1)[0] ?? "";
+/** It takes a byte order mark away, which nobody can type. */
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/** What is in another encoding would be a password that nobody can type either. */
+const firstLine = (bytes: Uint8Array, language: Language): string => {
+  const text = decoded(bytes);
+  if (text === null || text.includes("\0")) throw new Error(say(language, "password_not_utf8"));
+  return text.split(/\r?\n/, 1)[0] ?? "";
+};
+
+const decoded = (bytes: Uint8Array): string | null => {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return null;
+  }
+};

@@ -56,6 +56,7 @@ export const en: Readonly<Record<keyof typeof es, string>> = {
   malformed_text:
     "A text of the line has NUL, lone surrogates or more than 30 combining marks in a row.",
   not_utf8: "The line is not valid UTF-8.",
+  password_not_utf8: "The password is not valid UTF-8: save the file as UTF-8.",
   unknown_reference:
     "There is no resource with the external_id or id `{id}`[ in the entry `{entry}`].",
   out_of_reach:

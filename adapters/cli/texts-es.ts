@@ -57,6 +57,7 @@ export const es = {
   malformed_text:
     "Un texto de la línea contiene caracteres nulos, sustitutos sueltos o más de 30 marcas diacríticas seguidas.",
   not_utf8: "La línea no es UTF-8 válido.",
+  password_not_utf8: "La contraseña no es UTF-8 válido: guarde el archivo como UTF-8.",
   unknown_reference:
     "No hay ningún recurso con el external_id o el id «{id}»[ en la entrada «{entry}»].",
   out_of_reach:

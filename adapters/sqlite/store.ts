@@ -100,7 +100,7 @@ const storeOver = (
   }: SqliteOptions,
 ): Store => {
   const isInPlace = fileInPlace(file);
-  migrate(database);
+  migrate(database, mayRebuild);
   const writing = fileWriting(database, otherWriters(database));
   const { apply, live, tell, totals } = writing;
   const keys = withOwnKeys(database, writing, collation, mayRebuild);

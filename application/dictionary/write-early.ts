@@ -1,13 +1,14 @@
 import * as E from "fp-ts/lib/Either.js";
 import type { Bulk } from "../../domain/store.ts";
 import type { AppError } from "../../domain/shared/app-error.ts";
-import type { Gap } from "./gap.ts";
+import { type Gap, gap } from "./gap.ts";
 import { forgetPlain } from "./import-index.ts";
 import { type Begun, holdLines } from "./hold-lines.ts";
 import { specOf } from "../../domain/families.ts";
 import { groundFamilies } from "../../domain/shared/family.ts";
-import type { ImportSource } from "./import-line.ts";
+import { type ImportSource, keysOf } from "./import-line.ts";
 import { writeBatch, writeFamilies, writeNew } from "./write-lines.ts";
+import type { Versioned } from "../../domain/shared/versioned.ts";
 import type { NotedLine } from "./write-order.ts";
 import { type WritesAhead, writesAhead } from "./writes-ahead.ts";
 import { sizeFor, type Writing } from "./writing.ts";
@@ -68,6 +69,7 @@ export const earlyWriting = (
     plain.isHeld = held !== null;
     plain.hasKeys = outlivesFaults || !plain.isWritten;
     if (!plain.hasKeys) forgetPlain(index);
+    if (!bulk.isOneStep && (await haveCome(writing, waiting))) return gap;
     // It can neither be given up as a whole, nor does it keep anything ready.
     if (!plain.isWritten && held === null) stop();
     return plain.isWritten
@@ -144,6 +146,27 @@ const partWriter = (
         : writes.begin(() => writeBatch(writing, bulk, lines, { isPart: true }));
     },
   };
+};
+
+/**
+ * Whether another has brought what these lines are about since they were read, while the lock was waited for:
+ * then all is read anew, as they have ids of their own by now, and others may refer to them.
+ */
+const haveCome = async (
+  { store }: Pick<Writing, "store">,
+  lines: readonly NotedLine[],
+): Promise<boolean> => {
+  for (const [family, noted] of Map.groupBy(lines, ({ record }) => record.family)) {
+    const read = noted.flatMap(({ line }) => (E.isRight(line.content) ? [line.content.right] : []));
+    const found = await store.lexicon[family].findAny(keysOf(read))();
+    // What keeps them from being found keeps them from being written, and is told then.
+    const areThere = E.match(
+      () => false,
+      (there: readonly Versioned[]) => there.length > 0,
+    )(found);
+    if (areThere) return true;
+  }
+  return false;
 };
 
 /** It is not the lines that are written which count while lines are read. */

@@ -283,4 +283,23 @@ describe("an import beside what there is", () => {
       ["import", { entries_created: 3 }],
     ]);
   });
+
+  it("reads all anew where another brings the same while it waits for its turn", async () => {
+    let turns = 0;
+    const waiting: Store = {
+      ...store(),
+      bulk: (count) => async () => {
+        if (turns++ === 0) await importInto(deps(), files);
+        return store().bulk(count)();
+      },
+    };
+    const edited = files["entry-senses"]?.map((line) => ({ ...line, notes: "Otra." })) ?? [];
+    const { report, faults } = await importInto(
+      { ...deps(), ...waiting },
+      { ...files, "entry-senses": edited },
+    );
+    expect(faults).to.deep.equal([]);
+    expect(report.families.entries).to.include({ created: 0, unchanged: 11 });
+    expect(report.families["entry-senses"]).to.include({ created: 0, updated: 2 });
+  });
 });

@@ -21,6 +21,12 @@ describe("the command line", () => {
     const { said, ended } = runProgram("dictionary", { LC_ALL: "en", ...environment }, ...words);
     return { code: await ended, ...said };
   };
+  /** What it ends with where nobody reads its output. */
+  const codeUnread = (environment: Readonly<Record<string, string>>, ...words: string[]) => {
+    const { child, ended } = runProgram("dictionary", environment, ...words);
+    child.stdout.destroy();
+    return ended;
+  };
   after(killAll);
 
   it("makes no database for what is only tried, nor for a backup that is none", async () => {
@@ -48,6 +54,8 @@ describe("the command line", () => {
   it("ends with the numbers that its help names", async () => {
     const SQLITE_FILE = join(directory(), "dictionary.sqlite");
     const firstAdmin = ["users", "create-first-admin", "a@b.org", "--password-file"];
+    const faulty = join(directory(), "entries.jsonl");
+    writeFileSync(faulty, '{"x":1}\n');
     const codes: Readonly<Record<string, number | null>> = {
       help: (await command({}, "--help")).code,
       version: (await command({}, "--version")).code,
@@ -63,6 +71,8 @@ describe("the command line", () => {
       nobody: (await command({ SQLITE_FILE: `${SQLITE_FILE}.no` }, "users", "list")).code,
       // Which Node's own way of making directories would go on trying to make for ever.
       nowhere: (await command({ SQLITE_FILE }, "export", "--to", "/proc/nope/deeper")).code,
+      unread: await codeUnread({ SQLITE_FILE }, "export", "--family", "entries"),
+      faultyUnread: await codeUnread({ SQLITE_FILE }, "import", faulty),
     };
     expect(codes).to.deep.equal({
       help: 0,
@@ -78,6 +88,8 @@ describe("the command line", () => {
       unreadable: 66,
       nobody: 1,
       nowhere: 66,
+      unread: 141,
+      faultyUnread: 65,
     });
   }).timeout(60_000);
 
@@ -100,6 +112,15 @@ describe("the command line", () => {
     writeFileSync(secret, "una frase bien larga\n");
     expect(await said(SQLITE_FILE, "list")).to.match(/^correo\t.*\na@b\.org\t.*\tnunca\t/);
     const set = (email: string) => said(SQLITE_FILE, "set-password", email, ...with_);
+    expect(await set("a@b.org")).to.match(/^La contraseña de a@b\.org /);
+    // Encodings that would make it one that nobody can type.
+    writeFileSync(secret, "una frase bien larga\n", "utf16le");
+    expect(await set("a@b.org")).to.match(/^La contraseña no es UTF-8 válido/);
+    writeFileSync(secret, Buffer.from([0xff, 0xfe, ...Buffer.from("una frase", "utf16le")]));
+    expect(await set("a@b.org")).to.match(/^La contraseña no es UTF-8 válido/);
+    writeFileSync(secret, "\ufeffcorta\n");
+    expect(await set("a@b.org")).to.match(/^La contraseña: Tiene menos/);
+    writeFileSync(secret, "\ufeffuna frase bien larga\r\n");
     expect(await set("a@b.org")).to.match(/^La contraseña de a@b\.org /);
     expect(await set("c@b.org")).to.match(/^No hay ningún usuario c@b\.org/);
     expect(await said(`${SQLITE_FILE}.no`, "list")).to.match(/^No hay ningún diccionario en \//);

@@ -41,14 +41,22 @@ const migrations: readonly (string | ((database: Database) => string))[] = [
 /** What this program writes. */
 export const SCHEMA_VERSION = migrations.length;
 
+/** Under this name stands what the keys of all rows are of, from when a file was first opened on. */
+export const KEYS = "collation";
+
+/** Whether somebody has opened it to the end before, and noted what its keys are of. */
+const isMade = (database: Database, version: number): boolean =>
+  version > 0 && database.get("SELECT 1 FROM settings WHERE name = ?", KEYS) !== undefined;
+
 const schemaVersion = (database: Database): number =>
   Number(database.get("PRAGMA user_version")?.["user_version"]);
 
 /**
  * Brings the schema up to date, a transaction a step: one that is cut off leaves nothing of itself,
  * and the next start goes on from there. Of several processes that start together, one does each step.
+ * A command changes nothing of what others may have open; one that was cut off making a new file is finished.
  */
-export const migrate = (database: Database): void => {
+export const migrate = (database: Database, mayChange = true): void => {
   for (;;) {
     const version = schemaVersion(database);
     if (version > SCHEMA_VERSION)
@@ -57,6 +65,10 @@ export const migrate = (database: Database): void => {
       );
     const step = migrations[version];
     if (step === undefined) return;
+    if (!mayChange && isMade(database, version))
+      throw new Error(
+        `The database has schema version ${version}, and this program writes ${SCHEMA_VERSION}: stop whatever has it open, and start the service of this release, which brings it up to date. (For a backup before, use the release that wrote it.)`,
+      );
     inTransaction(database, () => {
       if (schemaVersion(database) !== version) return;
       const sql = typeof step === "string" ? step : step(database);

@@ -2,8 +2,7 @@ import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import { type StoreError, unavailable } from "../../../domain/shared/app-error.ts";
 import type { Database } from "../file/database.ts";
-import { SCHEMA_VERSION } from "../schema/migrations.ts";
-import { KEYS } from "./rebuild-keys.ts";
+import { KEYS, SCHEMA_VERSION } from "../schema/migrations.ts";
 import { reading } from "../file/sqlite-errors.ts";
 
 /** What whoever writes is told then. */

@@ -6,13 +6,12 @@ import type { Database } from "../file/database.ts";
 import type { FileWriting } from "./file-writing.ts";
 import { gramKeeper } from "../forms/grams.ts";
 import { keptText, wholeOf } from "../rows/kept-text.ts";
+import { KEYS } from "../schema/migrations.ts";
 import { familyTables } from "../rows/tables.ts";
 import { inTransaction } from "../file/transaction.ts";
 import type { FamilyWriters } from "./write-family.ts";
 
-/** Under this name stands what the keys are of. */
-export const KEYS = "collation";
-/** And under this one that again, after the edition that it was worked out from. */
+/** Under this name stands `KEYS` again, after the edition that it was worked out from. */
 const EDITION = "collation edition";
 const BATCH = 1_000;
 

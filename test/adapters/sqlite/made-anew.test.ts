@@ -16,6 +16,7 @@ import { anEntry } from "../../builders/an-entry.ts";
 import { anId } from "../../builders/an-id.ts";
 import { answerOf, refusalOf } from "../../contracts/answer-of.ts";
 import { commit, fill, spanish } from "../../contracts/open-store.ts";
+import { beforeHeadwords } from "./earlier-schemas.ts";
 
 const put = (n: number) => ({ puts: [putEntry(anEntry({ id: anId(n) }))] });
 
@@ -81,6 +82,30 @@ describe("sqlite: a file that another process brings up to date", () => {
     await answerOf(commit(store, put(8)));
     await writer.close();
     database.close();
+  });
+
+  it("is left as it is by commands, which say what to do, unless it was cut off when it was new", async () => {
+    await store.close();
+    const version = (): unknown => {
+      const reader = new DatabaseSync(file());
+      const found = reader.prepare("PRAGMA user_version").get();
+      reader.close();
+      return found?.["user_version"];
+    };
+    const change = (sql: string): void => {
+      const older = new DatabaseSync(file());
+      older.exec(sql);
+      older.close();
+    };
+    const current = version();
+    const byCommand = () =>
+      openSqliteStore({ file: file(), collation: spanish, mayRebuild: false });
+    change(beforeHeadwords);
+    expect(byCommand).to.throw("schema version 11").with.property("message").that.includes("start");
+    expect(version()).to.equal(11);
+    change("DELETE FROM settings WHERE name = 'collation'");
+    store = byCommand();
+    expect(version()).to.equal(current);
   });
 
   it("for a newer release is written to by no older one", async () => {
