@@ -18,9 +18,10 @@ export const inMemoryLoginAttempts = ({ attempts }: Tables): LoginAttempts => {
   return {
     take: (keys, limit, attempt) =>
       TE.fromIO(() => {
-        for (const key of keys) keep(key, countedAt(of(key), attempt.at));
+        const full = keys.filter((key) => of(key).length >= limit);
+        for (const key of full) keep(key, countedAt(of(key), attempt.at));
         const answer = judgeAttempt(
-          keys.map((key) => decisiveOf(of(key), limit)),
+          full.map((key) => decisiveOf(of(key), limit)),
           attempt.at,
         );
         if (answer.taken) for (const key of keys) keep(key, [...of(key), attempt]);

@@ -7,31 +7,30 @@ import {
   overAt,
 } from "../../domain/sessions/login-attempts.ts";
 import { reading } from "./client.ts";
-import type { Collections } from "./collections.ts";
+import type { AttemptDocument, Collections } from "./collections.ts";
 import { attempt as inTime, violatedIndex } from "./mongodb-errors.ts";
 
 export const mongodbLoginAttempts = ({ attempts: lists }: Collections): LoginAttempts => {
-  /** The attempts of each key that count. Then neither ones that are over are stored, nor ones from the future. */
+  /** Those that have as many as that, over or not. No more is read of others, however many they have. */
+  const fullOf = (keys: readonly string[], limit: number) =>
+    lists
+      .find({ _id: { $in: [...keys] }, [lastPlace(limit)]: { $exists: true } }, reading)
+      .toArray();
+
+  /** Leaves of a list what counts, as it is stored too: see `countedAt`. */
   const countedOf = async (
-    keys: readonly string[],
+    { _id, attempts = [] }: AttemptDocument,
     now: string,
-  ): Promise<readonly (readonly LoginAttempt[])[]> => {
-    const ours = { _id: { $in: [...keys] } };
+  ): Promise<readonly LoginAttempt[]> => {
     const over = overAt(now);
-    const stored = await lists.find(ours, reading).toArray();
-    const instants = stored.flatMap(({ attempts = [] }) => attempts.map(({ at }) => at));
-    if (instants.some((at) => at > now))
-      await lists.updateMany(
-        { ...ours, "attempts.at": { $gt: now } },
+    if (attempts.some(({ at }) => at > now))
+      await lists.updateOne(
+        { _id, "attempts.at": { $gt: now } },
         { $min: { "attempts.$[].at": now } },
       );
-    if (instants.some((at) => at <= over))
-      await lists.updateMany(
-        { ...ours, "attempts.at": { $lte: over } },
-        { $pull: { attempts: { at: { $lte: over } } } },
-      );
-    const byKey = new Map(stored.map(({ _id, attempts = [] }) => [_id, countedAt(attempts, now)]));
-    return keys.map((key) => byKey.get(key) ?? []);
+    if (attempts.some(({ at }) => at <= over))
+      await lists.updateOne({ _id }, { $pull: { attempts: { at: { $lte: over } } } });
+    return countedAt(attempts, now);
   };
 
   /** Counts an attempt; false where the key has got as many as its limit meanwhile. */
@@ -39,7 +38,7 @@ export const mongodbLoginAttempts = ({ attempts: lists }: Collections): LoginAtt
     // A list whose last place is taken is not matched, and the insert of another one is refused.
     try {
       await lists.updateOne(
-        { _id: key, [`attempts.${limit - 1}`]: { $exists: false } },
+        { _id: key, [lastPlace(limit)]: { $exists: false } },
         { $push: { attempts: attempt } },
         { upsert: true },
       );
@@ -59,11 +58,10 @@ export const mongodbLoginAttempts = ({ attempts: lists }: Collections): LoginAtt
       inTime(async (signal) => {
         for (;;) {
           signal.throwIfAborted();
-          const counted = await countedOf(keys, attempt.at);
-          const answer = judgeAttempt(
-            counted.map((all) => decisiveOf(all, limit)),
-            attempt.at,
-          );
+          const decisive: (string | undefined)[] = [];
+          for (const full of await fullOf(keys, limit))
+            decisive.push(decisiveOf(await countedOf(full, attempt.at), limit));
+          const answer = judgeAttempt(decisive, attempt.at);
           if (!answer.taken) return answer;
           const done: string[] = [];
           for (const key of keys) {
@@ -79,9 +77,15 @@ export const mongodbLoginAttempts = ({ attempts: lists }: Collections): LoginAtt
     clear: (key) => inTime(async () => void (await lists.deleteOne({ _id: key }))),
     // Those of earlier releases, which counted otherwise, go with those whose attempts are all over.
     sweep: (at) =>
-      inTime(
-        async () =>
-          void (await lists.deleteMany({ $nor: [{ "attempts.at": { $gt: overAt(at) } }] })),
-      ),
+      inTime(async () => {
+        const over = overAt(at);
+        await lists.deleteMany({ $nor: [{ "attempts.at": { $gt: over } }] });
+        await lists.updateMany(
+          { "attempts.at": { $lte: over } },
+          { $pull: { attempts: { at: { $lte: over } } } },
+        );
+      }),
   };
 };
+
+const lastPlace = (limit: number): string => `attempts.${limit - 1}`;

@@ -37,7 +37,8 @@ export const overAt = (at: string): string =>
 
 /**
  * Those of a key that count at a moment. One from the future (the clock was set back) is moved to
- * now, so that no lock lasts longer than a window.
+ * now, so that no lock lasts longer than a window. Nobody has to look before there are as many as the
+ * limit, counting or not.
  */
 export const countedAt = (
   attempts: readonly LoginAttempt[],
@@ -57,8 +58,9 @@ export const decisiveOf = (attempts: readonly LoginAttempt[], limit: number): st
     .at(-limit);
 
 /**
- * Whether one more is let through, or how long to wait. A key is full while its last `limit` attempts
- * are all within the window, so the first of these decides: once it is over, there is room again.
+ * Whether one more is let through, or how long to wait, by the keys that may be full. One is full while
+ * its last `limit` attempts are all within the window, so the first of these decides: once it is over,
+ * there is room again.
  */
 export const judgeAttempt = (decisive: readonly (string | undefined)[], at: string): Taken => {
   const waits = decisive

@@ -25,12 +25,13 @@ export const sqliteLoginAttempts = (database: Database, writer: Writer): LoginAt
   return {
     take: (keys, limit, { id, at }) =>
       writer.write<never, Taken>(() => {
+        const full = keys.filter((key) => decisive(key, limit) !== undefined);
         // See `countedAt`: none from the future. What is refused mostly changes nothing, and then
         // costs no flush to disk.
-        for (const key of keys)
+        for (const key of full)
           database.run("UPDATE login_attempts SET at = ? WHERE key = ? AND at > ?", at, key, at);
         const answer = judgeAttempt(
-          keys.map((key) => decisive(key, limit)),
+          full.map((key) => decisive(key, limit)),
           at,
         );
         if (answer.taken) for (const key of keys) count(key, id, at);
