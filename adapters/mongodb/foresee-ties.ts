@@ -31,7 +31,7 @@ export interface Ties {
   readonly entries: readonly string[];
   readonly ties: readonly Tie[];
   /** Entries that were too large before, of which the set makes none larger. */
-  readonly untied: readonly string[];
+  readonly untied: readonly Tie[];
 }
 
 /** Throws where a sense that the set writes does not fit into what its entry keeps of its senses. */
@@ -39,13 +39,13 @@ export const foreseeTies = async (view: View, course: Course): Promise<Ties> => 
   const entries = entriesTouched(course);
   const made = sensesMade(course);
   const ties: Tie[] = [];
-  const untied: string[] = [];
+  const untied: Tie[] = [];
   for (const run of inRuns(entries)) {
     for (const { tie, size } of await tiesWithSizes(view, course, run, made)) {
       if (size <= MOST_BYTES) ties.push(tie);
       else if (made.has(tie.id))
         throw new EntryTooLarge(`entry ${tie.id} would have ${size} bytes with its senses`);
-      else untied.push(tie.id);
+      else untied.push(tie);
     }
   }
   return { entries, ties, untied };

@@ -4,7 +4,7 @@ import type { CommitDeps } from "./committer.ts";
 import type { Course } from "./foresee.ts";
 import type { Ties } from "./foresee-ties.ts";
 import { answerId, keepAnswer } from "./kept-answers.ts";
-import { makeTies } from "./senses-in-entries.ts";
+import { makeTies, type Tie } from "./senses-in-entries.ts";
 import { takeBack } from "./take-back.ts";
 import type { Turn } from "./turns.ts";
 import type { Untied } from "./untied.ts";
@@ -40,7 +40,7 @@ export const makeOrTakeBack = async (deps: StepDeps, making: Making): Promise<Re
       return refusal;
     }
     begun = "ties";
-    await makeTies(view, ties.ties);
+    await makeTies(view, ties);
     begun = "answer";
     const taken = await keepBeside(deps, changes);
     if (taken !== null) {
@@ -54,10 +54,12 @@ export const makeOrTakeBack = async (deps: StepDeps, making: Making): Promise<Re
     else if (course.steps.length > 1) await takeBackOrSay(deps, course).catch(() => undefined);
     throw error;
   }
-  turn.leave(ties.entries, ties.untied);
-  deps.untied.forget(ties.entries.filter((id) => !ties.untied.includes(id)));
+  turn.leave(ties.entries, idsOf(ties.untied));
+  deps.untied.forget(idsOf(ties.ties));
   return null;
 };
+
+const idsOf = (ties: readonly Tie[]): readonly string[] => ties.map(({ id }) => id);
 
 /** The answer of a change that writes no resource; or whether one has moved out of its resource meanwhile. */
 const keepBeside = async (

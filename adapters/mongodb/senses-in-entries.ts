@@ -53,7 +53,7 @@ export const tieEntries = async (view: View, ids: readonly string[]): Promise<vo
     const parts = partsByEntry(await readSenses(view, run));
     // What is alive is read first, in the same step, so that each update goes by its `_id` alone.
     const entries = await readEntries(view, run, { version: 1, "keys.terms.status": 1 });
-    await makeTies(view, tiesOf(entries, parts));
+    await makeTies(view, { ties: tiesOf(entries, parts) });
   }
 };
 
@@ -103,16 +103,20 @@ export const tiesOf = (
     parts: parts.get(entry._id) ?? null,
   }));
 
-export const makeTies = async (view: View, ties: readonly Tie[]): Promise<void> => {
+/** What a set changes of them; of entries that are too large their senses are told alone. */
+interface TiesToMake {
+  readonly ties: readonly Tie[];
+  readonly untied?: readonly Tie[];
+}
+
+export const makeTies = async (view: View, { ties, untied = [] }: TiesToMake): Promise<void> => {
+  // First, as it always has room: who may see a sense hangs on it.
+  for (const run of inRuns([...untied, ...ties])) await tellStatus(view, run);
   for (const run of inRuns(ties)) {
     await view.collections.resources.entries.bulkWrite(run.map(tying), {
       ordered: false,
       ...view.options,
     });
-    await tellStatus(
-      view,
-      run.filter(({ parts }) => parts !== null),
-    );
   }
 };
 
@@ -121,9 +125,11 @@ const tying = ({ id, parts }: Tie): AnyBulkWriteOperation<ResourceDocument> => {
   return { updateOne: { filter: { _id: id }, update: { ...update, $inc: { lock: 1 } } } };
 };
 
+/** Tells senses the status of their entry. */
 const tellStatus = async ({ collections, options }: View, ties: readonly Tie[]): Promise<void> => {
   const senses = collections.resources["entry-senses"];
-  for (const [status, group] of Map.groupBy(ties, ({ status }) => status)) {
+  const told = ties.filter(({ parts }) => parts !== null);
+  for (const [status, group] of Map.groupBy(told, ({ status }) => status)) {
     if (status === null) continue;
     const of = { $in: group.map(({ id }) => id) };
     await senses.updateMany(

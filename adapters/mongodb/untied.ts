@@ -41,11 +41,26 @@ export const untiedEntries = (
 
   const isDue = (id: string): boolean => now() >= (pauses.get(id)?.until ?? 0);
 
+  /** Together, which is mostly all that it takes. */
+  const tiedTogether = async (ids: readonly string[]): Promise<boolean> => {
+    try {
+      await tieEntries(view, ids);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+
   return {
-    // One by one, so that none stands in another's way, and each that fails is known by name.
+    // Then one by one, so that none stands in another's way, and each that fails is known by name.
     retry: async (ids, signal) => {
       const left = new Set(ids);
-      for (const id of ids.filter(isDue)) {
+      const due = ids.filter(isDue);
+      if (due.length > 1 && !signal.aborted && (await tiedTogether(due))) {
+        for (const id of due) pauses.delete(id);
+        return ids.filter((id) => !due.includes(id));
+      }
+      for (const id of due) {
         if (signal.aborted) break;
         try {
           await tieEntries(view, [id]);

@@ -1,4 +1,5 @@
 import { existsSync, statSync } from "node:fs";
+import * as E from "fp-ts/lib/Either.js";
 import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import { type PlainStore, type Store, lexiconOf } from "../../domain/store.ts";
@@ -17,6 +18,7 @@ import { makingStays, refusedMadeAnew } from "./writes/made-anew.ts";
 import { migrate } from "./schema/migrations.ts";
 import { otherWriters } from "./file/other-writers.ts";
 import { routedPages, SMALL } from "./listings/pages.ts";
+import { gramKeeper } from "./forms/grams.ts";
 import { noteEdition, rebuildKeys } from "./writes/rebuild-keys.ts";
 import { sqliteReferences } from "./ports/references.ts";
 import { sqliteRepository } from "./ports/repository.ts";
@@ -113,12 +115,16 @@ const storeOver = (
   );
   const pages = routedPages({ file, database, totals, smallUpTo });
   if (willBeSearched) pages.warm();
+  const committing =
+    (after: () => void): PlainStore["commit"] =>
+    (changes) =>
+    () => {
+      const stored = storedChanges(changes, collation);
+      return writer.write(() => pipe(apply(stored), E.map(after)))();
+    };
   const small: PlainStore = {
     batchSize: BATCH,
-    commit: (changes) => () => {
-      const stored = storedChanges(changes, collation);
-      return writer.write(() => apply(stored))();
-    },
+    commit: committing(() => undefined),
     lexicon: lexiconOf((family) => sqliteRepository(database, pages, family)),
     history: sqliteHistory(database),
     references: sqliteReferences(database, pages),
@@ -127,7 +133,8 @@ const storeOver = (
     ...small,
     bulk: sqliteBulk(
       { file, database, collation, isInPlace, bulkFrom, mayBeAlone, ...patience },
-      small,
+      // Who brings many senses at once settles all of their letters with each change set.
+      { ...small, commit: committing(gramKeeper(database).settleAll) },
     ),
     bulkFrom,
     audit: sqliteAudit(pages, writer, tell),

@@ -111,6 +111,23 @@ describe("mongodb, entries that are large with their senses", () => {
       }
     });
 
+    it("have their senses withdrawn with them where they cannot be tied", async () => {
+      const { store } = opened;
+      const published = anEntry({ status: "published" });
+      await answerOf(commit(store, { puts: [putEntry(published)] }));
+      await storeUnseen(...[1, 2, 3].map((n) => anId(0x300 + n)));
+      await leave([entry.id]);
+      const shown = async () => {
+        const query = { filter: { entry_status: ["published"] }, order: [], page: firstPage(20) };
+        return (await answerOf(store.lexicon["entry-senses"].list(query))).total;
+      };
+      await answerOf(commit(store, { puts: [other(1)] }));
+      expect(await shown()).to.equal(3);
+      const withdrawn = editOf(published, { status: "draft" });
+      await answerOf(commit(store, { puts: [putEntry(withdrawn, 1)] }));
+      expect(await shown()).to.equal(0);
+    });
+
     it("may be deleted where they cannot be tied", async () => {
       const { store } = opened;
       await answerOf(commit(store, { puts: [putEntry(entry)] }));

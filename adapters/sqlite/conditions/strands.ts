@@ -11,7 +11,7 @@ interface Strand {
   readonly column: string | null;
 }
 
-/** By the column that an order begins with. See `schemaForStrands`. */
+/** By the column that an order begins with. See `schemaForStrands`, and `tier-schema.ts`. */
 const ordersInStrands: Partial<Record<Family, Readonly<Record<string, readonly Strand[]>>>> = {
   entries: {
     by_lemma_form: [

@@ -66,9 +66,9 @@ export const gramKeeper = (
   const ofDue = `FROM ${part}_grams_due WHERE length <= ${MOST_LETTERS}`;
   const due = database.prepare(`SELECT count(*), ifnull(sum(length), 0) ${ofDue}`);
   const all = `SELECT seq ${ofDue}`;
-  const some = `SELECT seq FROM (
+  const some = database.prepare(`SELECT json_group_array(seq) FROM (
     SELECT seq, sum(length) OVER (ORDER BY length, seq) - length AS before ${ofDue})
-    WHERE before < ${MOST_LETTERS}`;
+    WHERE before < ${MOST_LETTERS}`);
   const settle = (picked: string): void => {
     database.exec(`
       DELETE FROM ${part}_grams WHERE rowid IN (
@@ -82,7 +82,9 @@ export const gramKeeper = (
   return {
     settle: () => {
       const [rows = 0, letters = 0] = due.first()?.map(Number) ?? [];
-      if (rows >= MOST_DUE || letters >= MOST_LETTERS) settle(some);
+      if (rows < MOST_DUE && letters < MOST_LETTERS) return;
+      const [picked] = some.first() ?? [];
+      settle(`SELECT value AS seq FROM json_each('${String(picked)}')`);
     },
     settleAll: () => {
       settle(all);

@@ -197,6 +197,19 @@ describe("sqlite: searches by the letters in definitions and examples", () => {
     expect(due()).to.equal(1);
   });
 
+  it("are all settled by imports, of however few entries", async () => {
+    const store = open();
+    const bulk = await answerOf(store.bulk(entries.length));
+    expect(bulk.isOneStep).to.equal(false);
+    await answerOf(bulk.commit(changeSet({ puts: entries.map((one) => aPut("entries", one)) })));
+    const many = Array.from({ length: 2_000 }, (_, n) =>
+      aSense({ id: anId(0x1000 + n), entry_id: anId(1), definition: sentence(n) }),
+    );
+    await answerOf(bulk.commit(changeSet({ puts: many.map((one) => aPut("entry-senses", one)) })));
+    expect(due()).to.equal(0);
+    await answerOf(bulk.finish());
+  });
+
   it("find what was put in at once, restored, made anew, and there before the index was", async () => {
     const memory = await filled(inMemoryStore(spanish));
     const store = open({ bulkFrom: 1 });
