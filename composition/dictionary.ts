@@ -150,7 +150,7 @@ let outlivesItsReader = false;
 // Whoever reads our output may stop before its end: `export | head`.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (outlivesItsReader) return;
-  process.exit(error.code === "EPIPE" ? exitCodes.readerGone : complain(error));
+  process.exit(error.code === "EPIPE" ? undefined : complain(error));
 });
 process.stderr.on("error", () => undefined);
 

@@ -15,8 +15,6 @@ export const exitCodes = {
   cannotWrite: 73,
   diskFull: 74,
   configuration: 78,
-  /** As the system ends what writes to nobody: 128 and the number of SIGPIPE. */
-  readerGone: 141,
 } as const;
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
