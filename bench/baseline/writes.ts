@@ -22,8 +22,8 @@ export const writes = (database: DatabaseSync) => {
     `INSERT INTO entries (id, version, external_id, action, body, pos_id, entry_type_id, status,
        initial, by_lemma_form, by_homograph_number, by_created_at, by_updated_at, key, exact, combination)
      VALUES (?1, ?2, ?3, 'created', ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, nullif(?14, ?13),
-       (SELECT combination FROM entry_combinations
-        WHERE pos_id = ?5 AND entry_type_id = ?6 AND status = ?7 AND initial = ?8))`,
+       ifnull((SELECT combination FROM entry_combinations
+        WHERE pos_id = ?5 AND entry_type_id = ?6 AND status = ?7 AND initial = ?8), 0))`,
   );
   const insertForm = database.prepare(
     "INSERT INTO entry_forms (key, seq, position, field, exact) VALUES (?, ?, ?, ?, ?)",
