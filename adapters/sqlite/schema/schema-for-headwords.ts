@@ -1,3 +1,4 @@
+import { strandsOfOrders } from "./schema-for-strands.ts";
 import { tierSchema } from "./tier-schema.ts";
 
 /**
@@ -49,22 +50,7 @@ export const schemaForHeadwords = (lastSeq: number): string => `
   DROP TABLE entries;
   ALTER TABLE entries_now RENAME TO entries;
 
-  CREATE VIEW entries_numbered AS SELECT * FROM entries WHERE by_homograph_number IS NOT NULL;
-  CREATE VIEW entries_unnumbered AS SELECT * FROM entries WHERE by_homograph_number IS NULL;
-  CREATE VIEW entries_unedited AS SELECT * FROM entries WHERE by_updated_at = by_created_at;
-  CREATE VIEW entries_edited AS SELECT * FROM entries WHERE by_updated_at <> by_created_at;
-  CREATE INDEX entries_by_homograph ON entries (by_homograph_number, id)
-    WHERE by_homograph_number IS NOT NULL;
-  CREATE INDEX entries_by_homograph_down ON entries (by_homograph_number DESC, id)
-    WHERE by_homograph_number IS NOT NULL;
-  CREATE INDEX entries_without_homograph ON entries (by_homograph_number, id)
-    WHERE by_homograph_number IS NULL;
-  CREATE INDEX entries_by_creation ON entries (by_created_at DESC, id)
-    WHERE by_updated_at = by_created_at;
-  CREATE INDEX entries_edited_by_creation ON entries (by_created_at DESC, id)
-    WHERE by_updated_at <> by_created_at;
-  CREATE INDEX entries_by_update ON entries (by_updated_at DESC, id)
-    WHERE by_updated_at <> by_created_at;
+  ${strandsOfOrders}
   CREATE INDEX entries_by_combination ON entries (combination);
   ${tierSchema(lastSeq)}
 `;

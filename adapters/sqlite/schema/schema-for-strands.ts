@@ -4,9 +4,7 @@
  * has edited are in one index for both times, and those without a number in one for both directions; an import
  * fills two indexes fewer, and an entry that is new is in two instead of four. The views name the rows of each.
  */
-const schemaForOrders = `
-  DROP INDEX entries_by_homograph;
-  DROP INDEX entries_by_homograph_down;
+export const strandsOfOrders = `
   CREATE VIEW entries_numbered AS SELECT * FROM entries WHERE by_homograph_number IS NOT NULL;
   CREATE VIEW entries_unnumbered AS SELECT * FROM entries WHERE by_homograph_number IS NULL;
   CREATE INDEX entries_by_homograph ON entries (by_homograph_number, id)
@@ -16,8 +14,6 @@ const schemaForOrders = `
   CREATE INDEX entries_without_homograph ON entries (by_homograph_number, id)
     WHERE by_homograph_number IS NULL;
 
-  DROP INDEX entries_by_creation;
-  DROP INDEX entries_by_update;
   CREATE VIEW entries_unedited AS SELECT * FROM entries WHERE by_updated_at = by_created_at;
   CREATE VIEW entries_edited AS SELECT * FROM entries WHERE by_updated_at <> by_created_at;
   CREATE INDEX entries_by_creation ON entries (by_created_at DESC, id)
@@ -45,7 +41,11 @@ const tiersOf = ({ table, order, columns }: (typeof tiered)[number], seq: number
 
 /** All that there are when it is run are settled. */
 export const schemaForStrands = (lastSeq: number): string => `
-  ${schemaForOrders}
+  DROP INDEX entries_by_homograph;
+  DROP INDEX entries_by_homograph_down;
+  DROP INDEX entries_by_creation;
+  DROP INDEX entries_by_update;
+  ${strandsOfOrders}
   DROP INDEX entries_by_lemma;
   DROP INDEX entry_forms_by_key;
   CREATE VIEW settled AS SELECT ${lastSeq} AS seq;
