@@ -16,6 +16,7 @@ import { type Commands, program } from "../adapters/cli/program.ts";
 import { userCommands } from "../adapters/cli/user-commands.ts";
 import { say } from "../adapters/cli/texts.ts";
 import type { Language } from "../adapters/messages/fault-detail.ts";
+import { inTermsOfFiles } from "../adapters/sqlite/file/sqlite-errors.ts";
 import { backUpDictionary } from "../application/dictionary/back-up-dictionary.ts";
 import { exportDictionary } from "../application/dictionary/export-dictionary.ts";
 import { importDictionary } from "../application/dictionary/import-dictionary.ts";
@@ -53,6 +54,8 @@ const within = async (
   const container = makeContainer(config, { ...access, onLockWait }, undefined, process.stderr);
   try {
     return await work(container);
+  } catch (error) {
+    throw config.storage.kind === "sqlite" ? inTermsOfFiles(config.storage.file, error) : error;
   } finally {
     await container.unbindAllAsync();
   }

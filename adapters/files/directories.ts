@@ -21,6 +21,12 @@ export const makeDirectory = (path: string, mode = 0o777): void => {
 const isDirectory = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
+/** Where a file is to be put at the end of long work: else that would be found out then, when others have been put. */
+export const requireNoDirectory = (path: string): void => {
+  if (isDirectory(path))
+    throw Object.assign(new Error(`is a directory: ${path}`), { code: "EISDIR", path });
+};
+
 /** A name in a directory is safe only when the directory is. Windows has no such thing. */
 export const syncDirectory = async (path: string): Promise<void> => {
   if (process.platform === "win32") return;

@@ -6,7 +6,7 @@ import { lexicalFamilies, type LexicalFamily } from "../../domain/shared/family.
 import type { Snapshot } from "../../domain/changes/snapshot.ts";
 import { type ExportKeys, exportKeys, roundsOf } from "./export-keys.ts";
 import { writeLine } from "./resource-lines.ts";
-import { makeDirectory, syncDirectory } from "./directories.ts";
+import { makeDirectory, requireNoDirectory, syncDirectory } from "./directories.ts";
 import { draftOf, removeAbandoned, removedOnSignal } from "./drafts.ts";
 
 /** Lines are gathered before they are written: a write for each would be most of the work. */
@@ -39,16 +39,13 @@ export const exportToDirectory = async (
   makeDirectory(directory);
   const drafts = new Map<LexicalFamily, Draft>();
   const named = families.map((family) => namesOf(directory, family));
+  for (const { target } of named) requireNoDirectory(target);
   for (const { target } of named) removeAbandoned(target);
   const forget = removedOnSignal(named.map(({ path }) => path));
   try {
     for (const names of named) drafts.set(names.family, await openDraft(names));
     await writeDrafts(resources, drafts, onLines);
-    for (const draft of drafts.values()) {
-      await flush(draft);
-      await draft.file.sync();
-      await draft.file.close();
-    }
+    for (const draft of drafts.values()) await finishDraft(draft);
     for (const { path, target } of drafts.values()) await rename(path, target);
     await syncDirectory(directory);
     return [...drafts.values()].reduce((sum, { lines }) => sum + lines, 0);
@@ -71,6 +68,12 @@ const namesOf = (directory: string, family: LexicalFamily) => {
 const openDraft = async (names: Pick<Draft, "family" | "target" | "path">): Promise<Draft> => {
   const file = await open(names.path, "wx");
   return { ...names, file, gathered: "", lines: 0, isUnfinished: false };
+};
+
+const finishDraft = async (draft: Draft): Promise<void> => {
+  await flush(draft);
+  await draft.file.sync();
+  await draft.file.close();
 };
 
 /**

@@ -13,37 +13,42 @@ export interface SnapshotDeps {
   readonly log: (message: string) => void;
 }
 
-export const mongodbSnapshots = ({
-  client,
-  collections,
-  deployment,
-  log,
-}: SnapshotDeps): Snapshots => ({
-  read: async function* <F extends LexicalFamily>(wanted: readonly F[]) {
-    if (!deployment.snapshots)
-      log("no snapshots here: what others write while this is read may be in it or not");
-    const { options, leave } = aMoment(client, deployment);
-    const ordered = {
-      ...options,
-      projection: listed,
-      sort: { _id: 1 },
-      limit: MOMENT_BATCH,
-    } as const;
-    try {
-      for (const family of wanted) {
-        let batch: readonly ResourceDocument[] = [];
-        do {
-          const after = batch.at(-1)?._id ?? "";
-          const living = { _id: { $gt: after }, version: { $exists: true } };
-          batch = await atMoment(() =>
-            collections.resources[family].find(living, ordered).toArray(),
-          );
-          for (const stored of batch)
-            yield { family, resource: resourceIn(stored) } as unknown as Snapshot<F>;
-        } while (batch.length === MOMENT_BATCH);
-      }
-    } finally {
-      await leave();
+/** Where the deployment has no snapshots, that is said once: an import reads several times. */
+export const mongodbSnapshots = ({ log, ...deps }: SnapshotDeps): Snapshots => {
+  let isTold = deps.deployment.snapshots;
+  return {
+    read: (wanted) => {
+      if (!isTold)
+        log("no snapshots here: what others write while this is read may be in it or not");
+      isTold = true;
+      return resourcesIn(deps, wanted);
+    },
+  };
+};
+
+async function* resourcesIn<F extends LexicalFamily>(
+  { client, collections, deployment }: Omit<SnapshotDeps, "log">,
+  wanted: readonly F[],
+): AsyncGenerator<Snapshot<F>> {
+  const { options, leave } = aMoment(client, deployment);
+  const ordered = {
+    ...options,
+    projection: listed,
+    sort: { _id: 1 },
+    limit: MOMENT_BATCH,
+  } as const;
+  try {
+    for (const family of wanted) {
+      let batch: readonly ResourceDocument[] = [];
+      do {
+        const after = batch.at(-1)?._id ?? "";
+        const living = { _id: { $gt: after }, version: { $exists: true } };
+        batch = await atMoment(() => collections.resources[family].find(living, ordered).toArray());
+        for (const stored of batch)
+          yield { family, resource: resourceIn(stored) } as unknown as Snapshot<F>;
+      } while (batch.length === MOMENT_BATCH);
     }
-  },
-});
+  } finally {
+    await leave();
+  }
+}

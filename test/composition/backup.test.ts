@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { closeSync, existsSync, openSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, openSync, writeFileSync, writeSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -8,6 +8,25 @@ import { expect } from "chai";
 import { aDirectory } from "../http/a-service.ts";
 import { killAll, runProgram } from "./a-process.ts";
 import { backupCommands } from "./backup.contract.ts";
+
+/** Overwrites the page with which a table begins. */
+const wipe = (file: string, table: string): void => {
+  const database = new DatabaseSync(file);
+  const [{ page } = {}] = database
+    .prepare("SELECT rootpage AS page FROM sqlite_schema WHERE name = ?")
+    .all(table);
+  const [{ page_size: size } = {}] = database.prepare("PRAGMA page_size").all();
+  database.close();
+  const opened = openSync(file, "r+");
+  writeSync(
+    opened,
+    Buffer.alloc(Number(size), 7),
+    0,
+    Number(size),
+    (Number(page) - 1) * Number(size),
+  );
+  closeSync(opened);
+};
 
 describe("SQLite", () => {
   const directory = aDirectory();
@@ -146,6 +165,15 @@ describe("the command line", () => {
     const told = writer.prepare("SELECT action FROM audit WHERE action <> 'import' ORDER BY 1");
     expect(told.all().map(({ action }) => action)).to.deep.equal(["back_up", "export"]);
     writer.close();
+  }).timeout(60_000);
+
+  it("says of a damaged file what to do", async () => {
+    const SQLITE_FILE = join(directory(), "damaged.sqlite");
+    await command({ SQLITE_FILE }, "import", "demo");
+    wipe(SQLITE_FILE, "locations");
+    const { code, errors } = await command({ SQLITE_FILE }, "export");
+    expect(errors).to.include(`${SQLITE_FILE} is damaged. Leave it as it is`);
+    expect(code).to.equal(1);
   }).timeout(60_000);
 
   it("goes on where nobody reads its messages, and says where its output finds no room", async () => {

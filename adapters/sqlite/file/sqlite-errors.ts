@@ -17,7 +17,8 @@ const NO_ROOM_TO_SHARE = 4874;
 
 const outOfReach = [BUSY, LOCKED, READONLY, IO_ERROR, CANNOT_OPEN];
 
-const extendedCode = (error: unknown): number | null =>
+/** Null of what is no error of SQLite. */
+export const extendedCode = (error: unknown): number | null =>
   error instanceof Error && "errcode" in error && typeof error.errcode === "number"
     ? error.errcode
     : null;

@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import { toStoreError } from "../file/sqlite-errors.ts";
+import { extendedCode, toStoreError } from "../file/sqlite-errors.ts";
 import type { FromThread, ToThread } from "./thread-messages.ts";
 
 /** What a thread does once it is ready: it answers what it is asked, or says why not. */
@@ -14,7 +14,7 @@ export const answerQuestions = (answerTo: (question: never) => unknown): void =>
       const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
       reply(
         known === null
-          ? { _tag: "Failed", number, message }
+          ? { _tag: "Failed", number, message, errcode: extendedCode(error) }
           : { _tag: "Refused", number, error: known },
       );
     }

@@ -9,5 +9,10 @@ export type FromThread<Answer> =
   | { readonly _tag: "Ready" }
   | { readonly _tag: "Answered"; readonly number: number; readonly answer: Answer }
   | { readonly _tag: "Refused"; readonly number: number; readonly error: StoreError }
-  /** A bug. */
-  | { readonly _tag: "Failed"; readonly number: number; readonly message: string };
+  /** A bug, or a damaged file: then with SQLite's code. */
+  | {
+      readonly _tag: "Failed";
+      readonly number: number;
+      readonly message: string;
+      readonly errcode: number | null;
+    };

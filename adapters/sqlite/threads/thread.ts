@@ -37,6 +37,11 @@ export interface ThreadProgram {
   readonly youngMb?: number;
 }
 
+type Failed = Extract<FromThread<unknown>, { readonly _tag: "Failed" }>;
+
+const failureOf = ({ message, errcode }: Failed): Error =>
+  Object.assign(new Error(message), errcode === null ? {} : { errcode });
+
 export const startThread = <Question, Answer>(
   { name, program, data, youngMb }: ThreadProgram,
   events: ThreadEvents = {},
@@ -60,7 +65,7 @@ export const startThread = <Question, Answer>(
     const job = take(message.number);
     if (message._tag === "Answered") job?.settle(E.right(message.answer));
     else if (message._tag === "Refused") job?.settle(E.left(message.error));
-    else job?.fail(new Error(message.message));
+    else job?.fail(failureOf(message));
     events.onAnswer?.();
   });
   worker.on("error", (error) => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "chai";
@@ -32,5 +32,20 @@ describe("an export into a directory", () => {
     expect(lines).to.equal(4);
     expect(told.reduce((sum, by) => sum + by, 0)).to.equal(4);
     expect(told.some((by) => by < 0)).to.equal(true);
+  });
+
+  it("replaces no file where a directory has the place of another", async () => {
+    const mixed = join(directory, "mixed");
+    await exportToDirectory(read([]), ["entries"], mixed, () => undefined);
+    mkdirSync(join(mixed, "entry-senses.jsonl"));
+    const both = ["entries", "entry-senses"] as const;
+    const entries = [anEntry({ id: anId(1) })];
+    const error = await exportToDirectory(read(entries), both, mixed, () => undefined).then(
+      () => null,
+      (thrown: unknown) => thrown,
+    );
+    expect(error).to.include({ code: "EISDIR", path: join(mixed, "entry-senses.jsonl") });
+    expect(readFileSync(join(mixed, "entries.jsonl"), "utf8")).to.equal("");
+    expect(readdirSync(mixed)).to.have.members(["entries.jsonl", "entry-senses.jsonl"]);
   });
 });

@@ -9,6 +9,7 @@ import { rememberedTotals } from "../../../adapters/sqlite/counts/totals.ts";
 import { sqliteReferences } from "../../../adapters/sqlite/ports/references.ts";
 import { readerPool } from "../../../adapters/sqlite/listings/reader-pool.ts";
 import type { PageQuestion } from "../../../adapters/sqlite/listings/reader-messages.ts";
+import { inTermsOfFiles } from "../../../adapters/sqlite/file/sqlite-errors.ts";
 import { startThread } from "../../../adapters/sqlite/threads/thread.ts";
 import type { StoreError } from "../../../domain/shared/app-error.ts";
 import { firstPage } from "../../../domain/shared/page.ts";
@@ -22,6 +23,14 @@ import { storesOfAFile } from "./stores-of-a-file.ts";
 
 /** A thread that ends as soon as it has begun. */
 const ENDED = new URL("data:text/javascript,");
+/** One that meets a damaged file, whatever it is asked. */
+const DAMAGED = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { answerQuestions } from ${JSON.stringify(import.meta.resolve("../../../adapters/sqlite/threads/answer-questions.ts"))};
+    answerQuestions(() => {
+      throw Object.assign(new Error("database disk image is malformed"), { errcode: 11 });
+    });`)}`,
+);
 
 describe("sqlite: a pool of threads", () => {
   const { file, open, closeAll } = storesOfAFile();
@@ -111,6 +120,14 @@ describe("sqlite: a pool of threads", () => {
       const answer = await ask();
       expect(E.isLeft(answer) && answer.left._tag).to.equal("Unavailable");
     }
+    await thread.end();
+  });
+
+  it("fails with SQLite's own code, by which a damaged file is told from a bug", async () => {
+    const thread = startThread<string, string>({ name: "damaged", program: DAMAGED, data: {} });
+    const asked = new Promise((settle, fail) => thread.ask({ question: "?", settle, fail }));
+    const error = await asked.catch((thrown: unknown) => thrown);
+    expect(inTermsOfFiles("/a/b", error)).to.include({ code: "DAMAGED", path: "/a/b" });
     await thread.end();
   });
 
