@@ -131,7 +131,10 @@ const sharedPorts = ({
     .map((alike) => alike.map(([name]) => name));
 };
 
-const sqliteFile = (read: Reader): string => read.text("SQLITE_FILE") ?? "data/dictionary.sqlite";
+/** Where a dictionary is unless SQLITE_FILE says otherwise. */
+export const USUAL_FILE = "data/dictionary.sqlite";
+
+const sqliteFile = (read: Reader): string => read.text("SQLITE_FILE") ?? USUAL_FILE;
 
 const readStorage = (read: Reader, local: boolean): Config["storage"] => {
   const kind = read.oneOf(
@@ -145,7 +148,7 @@ const readStorage = (read: Reader, local: boolean): Config["storage"] => {
 
 const readFirstAdmin = (read: Reader): Config["firstAdmin"] => {
   const email = read.emailAddress("FIRST_ADMIN_EMAIL");
-  const password = read.textOrFile("FIRST_ADMIN_PASSWORD");
+  const password = read.passwordOrFile("FIRST_ADMIN_PASSWORD");
   const faults = passwordFaults(() => false, password ?? "", "");
   if (password !== null && faults.length > 0)
     read.fault(

@@ -8,13 +8,19 @@ import { importDictionary } from "../application/dictionary/import-dictionary.ts
 import { lexicalFamilies } from "../domain/shared/family.ts";
 import { systemOperator } from "../domain/shared/actor.ts";
 import type { Store } from "../domain/store.ts";
+import { type Config, USUAL_FILE } from "./config.ts";
 import { services } from "./services.ts";
 import type { StartOptions } from "./start-options.ts";
 
 /** The small dictionary that comes with the project, for newcomers to look at. */
 const FOLDER = join(import.meta.dirname, "../demo");
-const HINT =
-  "The dictionary is empty. To have something to look at: npm run dictionary -- import demo";
+
+/** What is only in memory the command line does not reach; all else by the environment that it is given. */
+const commandFor = ({ storage }: Config): string => {
+  if (storage.kind === "memory") return "npm start -- --demo";
+  const isUsual = storage.kind === "sqlite" && storage.file === USUAL_FILE;
+  return `npm run dictionary -- import demo${isUsual ? "" : ", with the environment of this service"}`;
+};
 
 /**
  * Fills an empty dictionary with the demonstration dictionary where that is asked for, or where
@@ -25,10 +31,12 @@ export const offerDemonstration = async (
   { demo }: StartOptions,
 ): Promise<readonly string[]> => {
   const store = await container.getAsync(services.store);
+  const command = commandFor(await container.getAsync(services.config));
+  const hint = `The dictionary is empty. To have something to look at: ${command}`;
   if (!existsSync(FOLDER) || !(await isEmpty(store)))
     return demo ? ["The dictionary is not empty, and stays as it is."] : [];
-  if (!demo && !(await isWanted())) return [HINT];
-  return load(container, store);
+  if (!demo && !(await isWanted())) return [hint];
+  return load(container, store, hint);
 };
 
 const isEmpty = async ({ lexicon }: Store): Promise<boolean> => {
@@ -56,9 +64,13 @@ const isWanted = async (): Promise<boolean> => {
   }
 };
 
-const load = async (container: Container, store: Store): Promise<readonly string[]> => {
+const load = async (
+  container: Container,
+  store: Store,
+  hint: string,
+): Promise<readonly string[]> => {
   const files = importFiles([FOLDER]);
-  if (E.isLeft(files)) return [HINT];
+  if (E.isLeft(files)) return [hint];
   const clock = await container.getAsync(services.clock);
   const newId = await container.getAsync(services.newId);
   const outcome = await importDictionary({ ...store, clock, newId })({
@@ -71,7 +83,7 @@ const load = async (container: Container, store: Store): Promise<readonly string
     onLines: () => undefined,
   })();
   if (E.isLeft(outcome) || !outcome.right.written)
-    return ["The demonstration dictionary could not be loaded.", HINT];
+    return ["The demonstration dictionary could not be loaded.", hint];
   const counts = lexicalFamilies.map(
     (family) => `${outcome.right.families[family]?.created ?? 0} ${family}`,
   );

@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 import * as E from "fp-ts/lib/Either.js";
+import { describeThrown } from "../adapters/cli/describe-error.ts";
 import { emailAddress } from "../adapters/codecs/user-codec.ts";
+import { firstLine, secretText } from "../adapters/files/secret-text.ts";
+import { readingInput } from "../adapters/files/unreadable.ts";
 import { isLocale } from "../domain/shared/collation.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -11,12 +14,14 @@ const MIN_SECRET_BYTES = 32;
 /** What is random has more, in hexadecimal too; what somebody typed over and over has not. */
 const MIN_DISTINCT = 12;
 
-/** What a file holds, without the line break that editors add; null where that is nothing. */
-const contentOf = (file: string): string | null => {
+/** What a file holds, or why that is of no use. */
+const contentOf = (file: string): E.Either<string, string> => {
   try {
-    return readFileSync(file, "utf8").trim() || null;
-  } catch {
-    return null;
+    const text = secretText(readingInput(file, () => readFileSync(file)));
+    if (text === null) return E.left(`${file} is not UTF-8 text`);
+    return text.trim() === "" ? E.left(`${file} is empty`) : E.right(text);
+  } catch (error) {
+    return E.left(describeThrown(error, "en") ?? `${file} cannot be read`);
   }
 };
 
@@ -70,15 +75,16 @@ type OneOf = <Word extends string>(name: string, words: readonly Word[], otherwi
 
 /** What must not be guessed, and may come from a file. */
 const secrets = (text: Text, fault: Fault) => {
-  const textOrFile = (name: string): string | null => {
+  const valueOrFile = (name: string, inFile: (text: string) => string): string | null => {
     const value = text(name);
     const file = text(`${name}_FILE`);
     if (value !== undefined && file !== undefined) fault(`${name} and ${name}_FILE are both set`);
     if (file === undefined) return value ?? null;
     const content = contentOf(file);
-    if (content === null) fault(`${name}_FILE names a file that cannot be read, or that is empty`);
-    return content;
+    if (E.isLeft(content)) fault(`${name}_FILE: ${content.left}`);
+    return E.isLeft(content) ? null : inFile(content.right);
   };
+  const textOrFile = (name: string) => valueOrFile(name, (text) => text.trim());
   const strong = (name: string, value: string | null, bytes: number): string | null => {
     if (value !== null && (Buffer.byteLength(value) < bytes || new Set(value).size < MIN_DISTINCT))
       fault(
@@ -87,13 +93,13 @@ const secrets = (text: Text, fault: Fault) => {
     return value;
   };
   return {
-    textOrFile,
+    passwordOrFile: (name: string) => valueOrFile(name, firstLine),
     mongodbUri: (name: string): string => {
       const isNamed = text(name) !== undefined || text(`${name}_FILE`) !== undefined;
       if (!isNamed) fault(`${name} or ${name}_FILE is missing: STORAGE=mongodb needs one`);
       const value = textOrFile(name);
       if (value !== null && !/^mongodb(\+srv)?:\/\/./.test(value))
-        fault(`${name} must begin with mongodb://`);
+        fault(`${name} must begin with mongodb:// or mongodb+srv://`);
       return value ?? "";
     },
     secretOrFile: (name: string) => strong(name, textOrFile(name), MIN_SECRET_BYTES),

@@ -27,7 +27,7 @@ export const firstAdminDeps = async (container: Container): Promise<FirstAdminDe
   newId: await container.getAsync(services.newId),
 });
 
-/** A password to be typed once: 100 bits in groups of four, without letters that look alike. */
+/** A password to be typed once: 115 bits in groups of four, without letters that look alike. */
 const randomPassword = (): string => {
   const letters = "abcdefghjkmnpqrstuvwxyz23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
   const picked = [...randomBytes(20)].map((byte) => letters.charAt(byte % letters.length));

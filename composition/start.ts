@@ -4,7 +4,7 @@ import { placeOfData, type RunningService, serve } from "./serve.ts";
 import type { StartOptions } from "./start-options.ts";
 
 const NO_DEMO =
-  "--demo is for the local profile, and loads nothing here: `npm run dictionary -- import demo` does.";
+  "--demo is for the local profile, and loads nothing here: `npm run dictionary -- import demo`, with the same environment, does.";
 
 /** Starts the service and says where it is; whoever started it is told what to see to. */
 export const startAndTell = async (

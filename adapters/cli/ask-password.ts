@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
+import { firstLine, secretText } from "../files/secret-text.ts";
 import { readingInput } from "../files/unreadable.ts";
 import type { Language } from "../messages/fault-detail.ts";
 import { say } from "./texts.ts";
@@ -14,11 +15,11 @@ export const askPassword = async (
   language: Language,
 ): Promise<string> => {
   if (file !== undefined)
-    return firstLine(
+    return passwordIn(
       readingInput(file, () => readFileSync(file)),
       language,
     );
-  if (!process.stdin.isTTY) return firstLine(readFileSync(0), language);
+  if (!process.stdin.isTTY) return passwordIn(readFileSync(0), language);
   process.stderr.write(say(language, "new_password"));
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: unseen, terminal: true });
@@ -28,20 +29,8 @@ export const askPassword = async (
   return answer;
 };
 
-/** It takes a byte order mark away, which nobody can type. */
-const utf8 = new TextDecoder("utf-8", { fatal: true });
-
-/** What is in another encoding would be a password that nobody can type either. */
-const firstLine = (bytes: Uint8Array, language: Language): string => {
-  const text = decoded(bytes);
-  if (text === null || text.includes("\0")) throw new Error(say(language, "password_not_utf8"));
-  return text.split(/\r?\n/, 1)[0] ?? "";
-};
-
-const decoded = (bytes: Uint8Array): string | null => {
-  try {
-    return utf8.decode(bytes);
-  } catch {
-    return null;
-  }
+const passwordIn = (bytes: Uint8Array, language: Language): string => {
+  const text = secretText(bytes);
+  if (text === null) throw new Error(say(language, "password_not_utf8"));
+  return firstLine(text);
 };

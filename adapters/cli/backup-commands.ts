@@ -32,7 +32,7 @@ export interface BackupTools {
 export const refuseTarget = (path: string, language: Language): ExitCode | null => {
   const directory = dirname(path);
   if (!existsSync(directory))
-    return complain(say(language, "missing", { path: directory }), "cannotWrite");
+    return complain(say(language, "no_directory", { path: directory }), "cannotWrite");
   return mayBeReplaced(path)
     ? null
     : complain(say(language, "no_backup_there", { path }), "cannotWrite");

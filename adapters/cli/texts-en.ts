@@ -41,6 +41,7 @@ export const en: Readonly<Record<keyof typeof es, string>> = {
   not_as_given:
     "Others have written while the backup was restored, so it does not count. Drop the database, and restore it again while nobody writes.",
   missing: "{path}: there is no such file.",
+  no_directory: "{path}: there is no such directory.",
   no_file: "{path} is neither a file nor a directory.",
   no_family:
     "{path} is not named after a family; name it {families}.jsonl, or say which with --family.",

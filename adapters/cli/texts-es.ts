@@ -42,6 +42,7 @@ export const es = {
   not_as_given:
     "Otros han escrito mientras se restauraba la copia, así que no vale. Borre la base de datos y restáurela otra vez mientras nadie escriba.",
   missing: "{path}: no existe.",
+  no_directory: "{path}: no existe ese directorio.",
   no_file: "{path}: no es un fichero ni un directorio.",
   no_family:
     "{path}: su nombre no es el de una familia; llámelo {families}.jsonl, o diga cuál con --family.",

@@ -29,12 +29,17 @@ const patient: MongoClientOptions = { ...options, socketTimeoutMS: 0 };
 export const newClient = (uri: string): MongoClient => clientWith(uri, options);
 export const newPatientClient = (uri: string): MongoClient => clientWith(uri, patient);
 
+/** The message is what is wrong with it. */
+export class UnusableUriError extends Error {
+  override readonly name = "UnusableUriError";
+}
+
 /** What is wrong with a connection string is said without repeating it: it may hold a password. */
 const clientWith = (uri: string, options: MongoClientOptions): MongoClient => {
   const client = E.tryCatch(() => new MongoClient(uri, options), E.toError);
   if (E.isRight(client)) return client.right;
   const reason = client.left.message.replaceAll(uri, "it is malformed");
-  throw new Error(`the MongoDB connection string: ${reason}`);
+  throw new UnusableUriError(reason);
 };
 
 /** A write that is confirmed is on the disks of the majority. */

@@ -50,7 +50,7 @@ const readKey = (file: string): Buffer | null => {
     return sound(file, Buffer.from(readFileSync(file, "utf8")));
   } catch (error) {
     if (isCode(error, "ENOENT")) return null;
-    throw error;
+    throw error instanceof Error ? Object.assign(error, { path: file }) : error;
   }
 };
 

@@ -5,6 +5,7 @@ import { makeDirectory } from "../../adapters/files/directories.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
 import type { Store } from "../../domain/store.ts";
 import type { Config } from "../config.ts";
+import { faultyConfiguration } from "../environment.ts";
 import { services } from "../services.ts";
 
 /** What opening the store may do to it. The service may do both. */
@@ -74,13 +75,21 @@ const openStore = async (
         mayRebuild: access.mayRebuild,
         mayFinishRestore: access.mayFinishRestore === true,
         log: (message) => log.warn(message),
-      });
+      }).catch(asConfigured);
     }
     case "memory": {
       const { inMemoryStore } = await import("../../adapters/in-memory/store.ts");
       return inMemoryStore(collation);
     }
   }
+};
+
+const asConfigured = (error: unknown): never => {
+  throw error instanceof Error && error.name === "UnusableUriError"
+    ? faultyConfiguration([
+        `MONGODB_URI cannot be used: ${error.message}. In a name or a password : / ? # [ ] @ and % are written percent-encoded`,
+      ])
+    : error;
 };
 
 /** The store that the configuration names, behind every port. */

@@ -20,7 +20,7 @@ const faultsOf = (environment: Environment): string => {
 
 describe("the configuration", () => {
   const directory = aDirectory();
-  const file = (name: string, text: string): string => {
+  const file = (name: string, text: string | Buffer): string => {
     const path = join(directory(), name);
     writeFileSync(path, text);
     return path;
@@ -30,7 +30,9 @@ describe("the configuration", () => {
     const unread = { JWT_SECRET: undefined, JWT_SECRET_FILE: join(directory(), "nowhere") };
     const message = faultsOf({ ...PRODUCTION, ...unread });
     expect(message.split("\n")).to.have.lengthOf(2);
-    expect(message).to.include("JWT_SECRET_FILE names a file that cannot be read");
+    expect(message).to.include(
+      `JWT_SECRET_FILE: ${join(directory(), "nowhere")}: there is no such file.`,
+    );
   });
 
   it("of the local profile needs nothing", () => {
@@ -127,16 +129,27 @@ describe("the configuration", () => {
     });
   });
 
+  it("takes a password from the first line of a file, spaces included, as the command line does", () => {
+    const read = (content: string) =>
+      readConfig({
+        FIRST_ADMIN_EMAIL: "a@example.org",
+        FIRST_ADMIN_PASSWORD_FILE: file("line", content),
+      }).firstAdmin?.password;
+    expect(read("\ufeff una frase bien larga \r\nnota\r\n")).to.equal(" una frase bien larga ");
+  });
+
   it("refuses a secret that is said twice, or whose file is not there, not readable or empty", () => {
     for (const name of ["JWT_SECRET", "JWT_SECRET_PREVIOUS"]) {
       expect(faultsOf({ [name]: SECRET, [`${name}_FILE`]: file("twice", SECRET) })).to.include(
         `${name}_FILE`,
       );
-      expect(faultsOf({ [`${name}_FILE`]: join(directory(), "nowhere") })).to.include(
-        `${name}_FILE`,
-      );
-      expect(faultsOf({ [`${name}_FILE`]: directory() })).to.include(`${name}_FILE`);
-      expect(faultsOf({ [`${name}_FILE`]: file("empty", "\n") })).to.include(name);
+      for (const [path, reason] of [
+        [join(directory(), "nowhere"), ": there is no such file"],
+        [directory(), " is a directory"],
+        [file("empty", "\n"), " is empty"],
+        [file("latin1", Buffer.from("contraseña".repeat(5), "latin1")), " is not UTF-8 text"],
+      ] as const)
+        expect(faultsOf({ [`${name}_FILE`]: path })).to.include(`${name}_FILE: ${path}${reason}`);
     }
   });
 

@@ -26,13 +26,16 @@ describe("the demonstration dictionary", () => {
   it("is offered at the first start, and not again", async () => {
     const SQLITE_FILE = aFile();
     const first = await startProcess({ SQLITE_FILE });
-    await said(first, /import demo/);
+    await said(first, /import demo, with the environment of this service\n/);
     first.kill("SIGTERM");
     await first.ended;
     const second = await startProcess({ SQLITE_FILE });
     second.kill("SIGTERM");
     await second.ended;
     expect(second.out()).to.not.include("demo");
+  });
+  it("is offered in memory by another start: the command line does not reach what is there", async () => {
+    await said(await startProcess({ STORAGE: "memory" }), /to look at: npm start -- --demo\n/);
   });
   it("is left out in pre-production, which --demo is told", async () => {
     const preProduction = {

@@ -177,6 +177,9 @@ describe("the service as a process", () => {
       `The dictionary stops. ${SQLITE_FILE} is not a database of this service: see SQLITE_FILE.\n`,
     );
     rmSync(SQLITE_FILE);
+    const folder = run({ SQLITE_FILE: directory() });
+    expect(await folder.ended).to.equal(73);
+    expect(folder.said.errors).to.equal(`The dictionary stops. ${directory()} is a directory.\n`);
     const service = await startProcess({ SQLITE_FILE });
     service.kill("SIGTERM");
     await service.ended;
@@ -184,6 +187,14 @@ describe("the service as a process", () => {
     expect(await told(damaged))
       .to.include(`${SQLITE_FILE} is damaged`)
       .and.include("restore");
+  });
+
+  it("says of a connection string that MongoDB's driver refuses which variable has it, and no secret", async () => {
+    const MONGODB_URI = "mongodb://user:ge@heim@db.example.org/dictionary";
+    const { said, ended } = run({ STORAGE: "mongodb", MONGODB_URI });
+    expect(await ended).to.equal(78);
+    expect(said.errors).to.match(/MONGODB_URI cannot be used: .*percent-encoded/);
+    expect(said.errors).not.to.include("heim");
   });
 
   it("says of an address that is not of this machine which variable names it", async () => {

@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import * as E from "fp-ts/lib/Either.js";
 import type * as TE from "fp-ts/lib/TaskEither.js";
 import { storageFull, type StoreError, unavailable } from "../../../domain/shared/app-error.ts";
@@ -69,11 +70,14 @@ export const opening = <A>(file: string, open: () => A): A => {
 
 /** What went wrong with a file, in terms of files and stores; as it is where it is neither. */
 export const inTermsOfFiles = (file: string, error: unknown): unknown => {
-  const code = codesOfFiles[primaryCode(error) ?? 0];
+  const code = isDirectory(file) ? "EISDIR" : codesOfFiles[primaryCode(error) ?? 0];
   return error instanceof Error && code !== undefined
     ? Object.assign(new Error(error.message, { cause: error }), { code, path: file })
     : (toStoreError(error) ?? error);
 };
+
+const isDirectory = (file: string): boolean =>
+  statSync(file, { throwIfNoEntry: false })?.isDirectory() === true;
 
 export const isUniqueViolation = (error: unknown): boolean =>
   primaryCode(error) === CONSTRAINT &&

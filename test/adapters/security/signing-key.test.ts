@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect } from "chai";
@@ -33,6 +33,14 @@ describe("readOrMakeKey", () => {
     const file = join(directory(), "crashed.key");
     writeFileSync(`${file}.${process.pid}.tmp`, "");
     expect(readOrMakeKey(file).length).to.be.at.least(48);
+  });
+
+  it("says of which file it is that it cannot be read", () => {
+    const file = join(directory(), "folder.key");
+    mkdirSync(file);
+    expect(() => readOrMakeKey(file))
+      .to.throw()
+      .that.includes({ code: "EISDIR", path: file });
   });
 
   it("leaves nothing where there is no room for it", function () {
