@@ -10,7 +10,7 @@ import { sourceSpec } from "./sources/source-spec.ts";
 import { userSpec } from "./users/user-spec.ts";
 
 /** What the stores and the stock verbs know of each family. */
-export const familySpecs: { readonly [F in Family]: FamilySpec<Resources[F]> } = {
+const familySpecs: { readonly [F in Family]: FamilySpec<Resources[F]> } = {
   locations: locationSpec,
   phenomenons: phenomenonSpec,
   sources: sourceSpec,

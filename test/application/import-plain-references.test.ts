@@ -4,12 +4,10 @@ import {
   importDictionary,
   type ImportInput,
 } from "../../application/dictionary/import-dictionary.ts";
-import { familySpecs } from "../../domain/families.ts";
-import { groundFamilies } from "../../domain/shared/family.ts";
+import { specOf } from "../../domain/families.ts";
+import { groundFamilies, lexicalFamilies } from "../../domain/shared/family.ts";
 import { plainBulk, type Store } from "../../domain/store.ts";
-import { aLocation } from "../builders/a-location.ts";
-import { aPhenomenon } from "../builders/a-phenomenon.ts";
-import { aSource } from "../builders/a-source.ts";
+import { aFullResource } from "../builders/a-resource.ts";
 import { anId } from "../builders/an-id.ts";
 import { answerOf } from "../contracts/answer-of.ts";
 import { anEarlyStore } from "./an-early-store.ts";
@@ -64,14 +62,17 @@ const senses = async (store: Pick<Store, "lexicon" | "snapshots" | "audit">) =>
   );
 
 describe("the ground", () => {
+  it("has all families of unique keys: who has these is read before anything is written", () => {
+    for (const family of lexicalFamilies)
+      if (specOf(family).uniqueKey !== undefined) expect(groundFamilies).to.include(family);
+  });
+
   it("refers to nothing but the ground", () => {
-    const all = [
-      ...familySpecs.locations.references(aLocation({ parent_id: "l" })),
-      ...familySpecs.phenomenons.references(aPhenomenon({ parent_id: "p" })),
-      ...familySpecs.sources.references(aSource()),
-    ];
-    expect(all).to.have.lengthOf(2);
-    for (const { family } of all) expect(groundFamilies).to.include(family);
+    for (const ground of groundFamilies) {
+      const references = specOf(ground).references(aFullResource(ground));
+      expect(references, ground).not.to.be.empty;
+      for (const { family } of references) expect(groundFamilies).to.include(family);
+    }
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Put } from "../../domain/changes/change-set.ts";
-import type { Family } from "../../domain/shared/family.ts";
-import { familySpecs } from "../../domain/families.ts";
+import { type Family, perFamily } from "../../domain/shared/family.ts";
+import { specOf } from "../../domain/families.ts";
 import type { FamilySpec } from "../../domain/shared/card.ts";
 import type { Reference } from "../../domain/shared/reference.ts";
 import { aPut } from "./a-change.ts";
@@ -30,7 +30,7 @@ export const withReferents = (...puts: readonly Put[]): readonly Put[] => [
   ...puts,
 ];
 
-const specs: Readonly<Record<Family, FamilySpec<any>>> = familySpecs;
+const specs: Readonly<Record<Family, FamilySpec<any>>> = perFamily(specOf);
 
 const referencesOf = ({ family, resource }: Put): readonly Reference[] =>
   specs[family].references(resource);

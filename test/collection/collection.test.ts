@@ -4,11 +4,12 @@ import { dictionaryAt } from "../../client/dictionary-client.ts";
 import { readConfig } from "../../composition/config.ts";
 import { offerDemonstration } from "../../composition/demonstration.ts";
 import { type RunningService, serve } from "../../composition/serve.ts";
+import { lexicalFamilies } from "../../domain/shared/family.ts";
 import { theRoutes } from "../openapi/the-document.ts";
 import { COLLECTION, environments, runCollection } from "./run-collection.ts";
 
 const ADMIN = { email: "admin@example.org", password: "cuatro palabras muy largas" };
-const listings = ["/entries", "/entry-senses", "/locations", "/phenomenons", "/sources"] as const;
+const listings = lexicalFamilies.map((family) => `/${family}` as const);
 
 /** What a deployment sets, beside what tests need: in pre-production, as strict as it can be. */
 const settings = {

@@ -1,8 +1,13 @@
 /** What suites need that are the same for every family. */
 import * as O from "fp-ts/lib/Option.js";
 import type { Delete, Put, Resources } from "../../domain/changes/change-set.ts";
-import { type Family, type LexicalFamily, lexicalFamilies } from "../../domain/shared/family.ts";
-import { familySpecs } from "../../domain/families.ts";
+import {
+  type Family,
+  type LexicalFamily,
+  lexicalFamilies,
+  perFamily,
+} from "../../domain/shared/family.ts";
+import { specOf } from "../../domain/families.ts";
 import type { FamilySpec } from "../../domain/shared/card.ts";
 import { firstPage } from "../../domain/shared/page.ts";
 import type { ResourceRepository } from "../../domain/shared/resource-repository.ts";
@@ -15,7 +20,7 @@ import { answerOf } from "./answer-of.ts";
 
 export const families: readonly Family[] = [...lexicalFamilies, "users"];
 
-export const specs: Readonly<Record<Family, FamilySpec<any>>> = familySpecs;
+export const specs: Readonly<Record<Family, FamilySpec<any>>> = perFamily(specOf);
 
 /** One of a family that the suite knows only by its name. */
 export type Sample = Resources[Family];

@@ -148,7 +148,7 @@ const filter = (data: Dataset, family: Family): fc.Arbitrary<Filter> => {
   ];
   const names = [...specs[family].single, ...specs[family].several];
   const terms = fc
-    .subarray(names, { maxLength: 2 })
+    .subarray(names, { maxLength: Math.min(2, names.length) })
     .chain((some) =>
       fc.tuple(
         ...some.map((name) =>

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import type { Resources } from "../../domain/changes/change-set.ts";
-import { type Family, lexicalFamilies } from "../../domain/shared/family.ts";
-import { familySpecs } from "../../domain/families.ts";
+import { type Family, lexicalFamilies, perFamily } from "../../domain/shared/family.ts";
+import { specOf } from "../../domain/families.ts";
 import { type Card, type FamilySpec, yearRange } from "../../domain/shared/card.ts";
 import { collation } from "../../domain/shared/collation.ts";
 import { orderOf, positionOf } from "../../domain/shared/resource-query.ts";
@@ -16,7 +16,7 @@ import { aFullUser } from "../builders/a-user.ts";
 import { anId } from "../builders/an-id.ts";
 
 const spanish = collation("es");
-const specs: Readonly<Record<Family, FamilySpec<any>>> = familySpecs;
+const specs: Readonly<Record<Family, FamilySpec<any>>> = perFamily(specOf);
 const families = [...lexicalFamilies, "users"] as const;
 
 const fullCard = (family: Family): Card => specs[family].card(aFullResource(family), spanish);

@@ -1,12 +1,12 @@
 import { expect } from "chai";
-import { type Family, lexicalFamilies } from "../../domain/shared/family.ts";
-import { familySpecs } from "../../domain/families.ts";
+import { type Family, lexicalFamilies, perFamily } from "../../domain/shared/family.ts";
+import { specOf } from "../../domain/families.ts";
 import type { FamilySpec } from "../../domain/shared/card.ts";
 import type { Reference } from "../../domain/shared/reference.ts";
 import { aFullResource, aResource } from "../builders/a-resource.ts";
 import { anId } from "../builders/an-id.ts";
 
-const specs: Readonly<Record<Family, FamilySpec<any>>> = familySpecs;
+const specs: Readonly<Record<Family, FamilySpec<any>>> = perFamily(specOf);
 
 /** Pointer, family, name, the end of the id, and of which entry it has to be. */
 const told = ({ pointer, family, name, id, of_entry }: Reference): string =>

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect } from "chai";
 import type { JsonObject } from "../../adapters/codecs/strict-json.ts";
 import type { Environment } from "../../composition/config.ts";
+import { allFamilies } from "../../domain/shared/family.ts";
 import { killAll, type ServiceProcess, startProcess } from "../composition/a-process.ts";
 import { aClient, type Answer, type Client } from "../http/a-client.ts";
 import { checkAnswer } from "../http/answer-rules.ts";
@@ -82,8 +83,6 @@ const usual: Environment = {
   FIRST_ADMIN_PASSWORD: CANARY,
 };
 
-const FAMILIES = ["locations", "phenomenons", "sources", "entries", "entry-senses", "users"];
-
 export const startTarget = async (
   storage: "sqlite" | "mongodb",
   changed: Environment = {},
@@ -123,7 +122,7 @@ export const startTarget = async (
     said: () => service.out() + service.errors(),
     state: async () => {
       const pages = await Promise.all(
-        FAMILIES.map((family) => admin.client.get(`/${family}?sort=-updated_at&per_page=1`)),
+        allFamilies.map((family) => admin.client.get(`/${family}?sort=-updated_at&per_page=1`)),
       );
       return JSON.stringify(pages.map(({ body }) => withoutLogins(body)));
     },

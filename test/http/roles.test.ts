@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { lexicalFamilies } from "../../domain/shared/family.ts";
 import type { Role } from "../../domain/shared/role.ts";
 import { aService } from "./a-service.ts";
 import { anEntryBody } from "./an-entry-body.ts";
@@ -16,13 +17,11 @@ const protectedPaths: readonly (readonly [string, string])[] = [
   ["PATCH", "/entries/some-id"],
   ["DELETE", "/entries/some-id"],
   ["POST", "/entries/some-id/transitions"],
-  ...["/entries", "/entry-senses", "/locations", "/phenomenons", "/sources"].flatMap(
-    (path): readonly (readonly [string, string])[] => [
-      ["GET", `${path}?deleted=true`],
-      ["GET", `${path}/some-id/history`],
-      ["POST", `${path}/some-id/restore`],
-    ],
-  ),
+  ...lexicalFamilies.flatMap((family): readonly (readonly [string, string])[] => [
+    ["GET", `/${family}?deleted=true`],
+    ["GET", `/${family}/some-id/history`],
+    ["POST", `/${family}/some-id/restore`],
+  ]),
   ["GET", "/users"],
   ["POST", "/users"],
   ["DELETE", "/users/some-id"],

@@ -17,6 +17,8 @@ export interface FamilyCase {
   /** What stands in the place of all that was left out, ids and times apart. */
   readonly unset: JsonObject;
   readonly sortable: readonly string[];
+  /** The filters that take ids. */
+  readonly idFilters: readonly string[];
 }
 
 const entryOfSenses = new WeakMap<Client, Promise<string>>();
@@ -34,6 +36,7 @@ const cases: Readonly<Record<LexicalFamily, Omit<FamilyCase, "path" | "unset">>>
     needed: ["lemma_form", "otra"],
     optional: ["notes", "Una nota."],
     sortable: ["lemma_form", "homograph_number"],
+    idFilters: ["location_id", "phenomenon_id", "source_id", "related_to"],
   },
   "entry-senses": {
     body: async (editor, n) => ({
@@ -44,18 +47,21 @@ const cases: Readonly<Record<LexicalFamily, Omit<FamilyCase, "path" | "unset">>>
     needed: ["definition", "Otra cosa."],
     optional: ["indicator", "vivienda"],
     sortable: ["entry_id", "sense_order"],
+    idFilters: ["entry_id", "location_id", "source_id", "phenomenon_id", "related_to"],
   },
   locations: {
     body: (_editor, n) => ({ name: `Córdoba ${n}`, location_type: "locality" }),
     needed: ["name", "Sevilla"],
     optional: ["description", "A orillas del río."],
     sortable: ["name", "abbreviation"],
+    idFilters: ["parent_id", "ancestor_id", "source_id"],
   },
   phenomenons: {
     body: (_editor, n) => ({ name: `seseo ${n}`, phenomenon_type: "phonetic" }),
     needed: ["name", "ceceo"],
     optional: ["rule", "f- > h-"],
     sortable: ["name", "abbreviation"],
+    idFilters: ["parent_id", "location_id", "source_id"],
   },
   sources: {
     body: (_editor, n) => ({
@@ -66,6 +72,7 @@ const cases: Readonly<Record<LexicalFamily, Omit<FamilyCase, "path" | "unset">>>
     needed: ["title", "Otro atlas"],
     optional: ["publisher", "Universidad de Granada"],
     sortable: ["abbreviation", "title", "year_from"],
+    idFilters: ["location_id"],
   },
 };
 

@@ -4,6 +4,7 @@ import type { JsonObject } from "../../adapters/codecs/strict-json.ts";
 import { problemKinds } from "../../adapters/http/problem-code.ts";
 import type { Route } from "../../adapters/http/route.ts";
 import { openapiDocument } from "../../adapters/openapi/document.ts";
+import { lexicalFamilies } from "../../domain/shared/family.ts";
 import {
   type Document,
   documentOf,
@@ -125,7 +126,7 @@ describe("the OpenAPI document", () => {
   });
 
   it("has the same operations for every lexical family", () => {
-    for (const family of ["entries", "entry-senses", "locations", "phenomenons", "sources"]) {
+    for (const family of lexicalFamilies) {
       const methods = (path: string) => Object.keys(document.paths[`/${family}${path}`] ?? {});
       expect(methods(""), family).to.have.members(["get", "post"]);
       expect(methods("/{id}"), family).to.have.members(["get", "put", "patch", "delete"]);
@@ -145,7 +146,7 @@ describe("the OpenAPI document", () => {
         (example) => (example as { readonly value: JsonObject }).value,
       );
     };
-    for (const family of ["entries", "entry-senses", "locations", "phenomenons", "sources"])
+    for (const family of lexicalFamilies)
       expect(
         codes("delete", `/${family}/{id}`).find(({ code }) => code === "in_use"),
         family,

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import type { JsonObject } from "../../adapters/codecs/strict-json.ts";
 import { exampleIds } from "../../adapters/http/routes/example-ids.ts";
+import { allFamilies } from "../../domain/shared/family.ts";
 import { aLocation } from "../builders/a-location.ts";
 import { aPhenomenon } from "../builders/a-phenomenon.ts";
 import { aSense } from "../builders/a-sense.ts";
@@ -92,7 +93,7 @@ describe("what the OpenAPI document shows is what the service takes", () => {
     expect(taken).to.be.above(80);
   });
 
-  for (const family of ["entries", "entry-senses", "locations", "phenomenons", "sources", "users"])
+  for (const family of allFamilies)
     it(`takes every body as it is shown: ${family}`, async () => {
       const admin = await service().as("admin");
       const shown = (method: string, path: string): readonly (readonly [string, unknown])[] =>

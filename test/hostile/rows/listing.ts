@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { lexicalFamilies } from "../../../domain/shared/family.ts";
 import { expectCode } from "../../http/expectations.ts";
 import type { Target } from "../a-target.ts";
 import type { Rows } from "../the-list.ts";
@@ -19,7 +20,7 @@ const NUMBERS = [
   "١",
 ];
 
-const LISTINGS = ["/entries", "/entry-senses", "/locations", "/phenomenons", "/sources"];
+const LISTINGS = lexicalFamilies.map((family) => `/${family}`);
 
 const refuse = async (target: Target, ...queries: readonly string[]): Promise<void> => {
   const { client } = await target.as("reader");

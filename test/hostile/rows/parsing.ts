@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "chai";
+import { lexicalFamilies } from "../../../domain/shared/family.ts";
 import { idIn } from "../../http/a-service.ts";
 import type { Answer } from "../../http/a-client.ts";
 import { anEntryBody } from "../../http/an-entry-body.ts";
@@ -45,7 +46,7 @@ const chunked = (text: string): ReadableStream =>
 export const parsing: Rows<"Injection and parsing (E POST /entries unless stated)", Target> = {
   "R GET /entries/%7B%22$ne%22:null%7D →N (CVE-2026-29793)": async (target) => {
     const { client } = await target.as("reader");
-    for (const family of ["entries", "entry-senses", "locations", "phenomenons", "sources"])
+    for (const family of lexicalFamilies)
       for (const id of ['{"$ne":null}', '{"$gt":""}', "' OR '1'='1", "1;DROP TABLE entries", "*"])
         for (const rest of ["", "/history"])
           expectCode(await client.get(`/${family}/${encodeURIComponent(id)}${rest}`), "not_found");
