@@ -4,7 +4,8 @@ import type { JsonObject } from "../../adapters/codecs/strict-json.ts";
 import { problemKinds } from "../../adapters/http/problem-code.ts";
 import type { Route } from "../../adapters/http/route.ts";
 import { openapiDocument } from "../../adapters/openapi/document.ts";
-import { lexicalFamilies } from "../../domain/shared/family.ts";
+import { specOf } from "../../domain/families.ts";
+import { allFamilies, lexicalFamilies } from "../../domain/shared/family.ts";
 import {
   type Document,
   documentOf,
@@ -132,6 +133,21 @@ describe("the OpenAPI document", () => {
       expect(methods("/{id}"), family).to.have.members(["get", "put", "patch", "delete"]);
       expect(methods("/{id}/history"), family).to.deep.equal(["get"]);
       expect(methods("/{id}/restore"), family).to.deep.equal(["post"]);
+    }
+  });
+
+  it("has every filter that a family's spec has, under its name", () => {
+    // What the words of `has` are for; and what only the service itself asks: which senses lie under one.
+    const others: Readonly<Record<string, string>> = { has: "lacks" };
+    const unasked = ["entry-senses parent_id"];
+    for (const family of allFamilies) {
+      const parameters = operationOf(document, "get", `/${family}`).parameters?.map(
+        (parameter) => followed(document, parameter)["name"],
+      );
+      const { single, several } = specOf(family);
+      for (const name of [...single, ...several])
+        if (!unasked.includes(`${family} ${name}`))
+          expect(parameters, family).to.include(others[name] ?? name);
     }
   });
 
