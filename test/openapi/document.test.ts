@@ -141,7 +141,7 @@ describe("the OpenAPI document", () => {
     const others: Readonly<Record<string, string>> = { has: "lacks" };
     const unasked = ["entry-senses parent_id"];
     for (const family of allFamilies) {
-      const parameters = operationOf(document, "get", `/${family}`).parameters?.map(
+      const parameters = operationOf(document, "get", `/${family}`).parameters.map(
         (parameter) => followed(document, parameter)["name"],
       );
       const { single, several } = specOf(family);
