@@ -31,6 +31,9 @@ const gramsOf = (text: string): readonly string[] => {
   });
 };
 
+/** Whether rows that may have a text can be told by the letters in it. */
+export const isLettered = (text: string): boolean => gramsOf(text).length > 0;
+
 const quoted = (gram: string): string => `"${gram.replaceAll('"', '""')}"`;
 
 /**

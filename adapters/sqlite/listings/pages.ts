@@ -11,9 +11,9 @@ import { byIndex } from "./by-index.ts";
 import { lastSeq } from "../counts/counts.ts";
 import type { Database, Line } from "../file/database.ts";
 import { facetedPages, type PageAsked } from "./faceted-pages.ts";
+import { isHeavy, isLong, isLongest } from "./how-long.ts";
 import { isForIndex, mayBeForIndex } from "./for-index.ts";
-import type { Question } from "./reader-messages.ts";
-import { readerPool } from "./reader-pool.ts";
+import { type ReaderPool, readerPool } from "./reader-pool.ts";
 import { type Columns, selectPage } from "./select-page.ts";
 import { shelvesOf } from "../facets/shelf.ts";
 import { reading, readingOn } from "../file/sqlite-errors.ts";
@@ -47,12 +47,16 @@ export interface PagesOptions {
 export const SMALL = 2_000;
 
 export const routedPages = ({ file, database, totals, smallUpTo }: PagesOptions): Pages => {
-  // One for what may take seconds, one for all else: more would leave less of the machine to those who ask for little.
-  const slow = readerPool({ file, indexed: false, cacheMb: 4, threads: 2, depth: 1, isHeavy });
+  const readers = { file, indexed: false, cacheMb: 4, threads: 2, depth: 1 };
+  // Each with one thread for the heavy ones, and one for all else.
+  const long = readerPool({ ...readers, isHeavy: isLongest });
+  const short = readerPool({ ...readers, isHeavy });
+  const slow: Pick<ReaderPool, "ask"> = {
+    ask: (question) => (isLong(question) ? long : short).ask(question),
+  };
   const index = readerPool({
-    file,
+    ...readers,
     indexed: true,
-    cacheMb: 4,
     threads: 1,
     depth: 4,
     isHeavy: () => false,
@@ -113,7 +117,7 @@ export const routedPages = ({ file, database, totals, smallUpTo }: PagesOptions)
       if (!isSmall(familyTables.entries)) index.warm();
     },
     close: async () => {
-      await Promise.all([slow.close(), index.close()]);
+      await Promise.all([long, short, index].map((pool) => pool.close()));
     },
   };
 };
@@ -125,15 +129,6 @@ const unlessNull = <A, B>(first: Read<A | null>, second: Read<B>): Read<A | B> =
     first,
     TE.flatMap((answer): Read<A | B> => (answer === null ? second : TE.right(answer))),
   );
-
-/** Whether it goes through all long texts, or through much that is found: to count, sort or remember it. */
-const isHeavy = (question: Question): boolean => {
-  if (question._tag !== "QuickPage")
-    return ["Page", "Facets", "Rows", "Sorted"].includes(question._tag);
-  const { family, query } = question;
-  const hasLongTexts = family === "entries" || family === "entry-senses";
-  return hasLongTexts && query.filter.search !== undefined;
-};
 
 /** Tells moments apart between which something was committed, by this connection or another. */
 const commitsSeen = (database: Database): (() => string) => {

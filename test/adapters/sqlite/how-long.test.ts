@@ -1,0 +1,79 @@
+import { expect } from "chai";
+import { isHeavy, isLong, isLongest } from "../../../adapters/sqlite/listings/how-long.ts";
+import type { PageQuestion } from "../../../adapters/sqlite/listings/reader-messages.ts";
+import { firstPage } from "../../../domain/shared/page.ts";
+import type { ResourceQuery } from "../../../domain/shared/resource-query.ts";
+import { aPut } from "../../builders/a-change.ts";
+import { anEntry } from "../../builders/an-entry.ts";
+import { aSense } from "../../builders/a-sense.ts";
+import { anId } from "../../builders/an-id.ts";
+import { answerOf } from "../../contracts/answer-of.ts";
+import { facetsOf } from "../../contracts/facets-of.ts";
+import { fillWith } from "../../contracts/open-store.ts";
+import { searchFor } from "../../contracts/search.ts";
+import { storesOfAFile } from "./stores-of-a-file.ts";
+
+const inTexts = [["definition"]];
+
+describe("sqlite: for whom a question waits", () => {
+  const { open } = storesOfAFile();
+
+  it("is told by what it looks through and puts in order", () => {
+    const asked = (query: Partial<ResourceQuery>): PageQuestion => ({
+      _tag: "Page",
+      family: "entries",
+      query: { filter: {}, order: [], page: firstPage(9), ...query },
+      columns: ["body"],
+    });
+    const kindOf = (query: Partial<ResourceQuery>): string =>
+      [isLong, isLongest, isHeavy].map((is) => (is(asked(query)) ? "1" : "0")).join("");
+    const searching = (...what: Parameters<typeof searchFor>) => ({
+      filter: { search: searchFor(...what) },
+    });
+    const by = (field: string) => ({ field, descending: false });
+    expect(kindOf({})).to.equal("001");
+    expect(kindOf({ order: [by("created_at")] })).to.equal("001");
+    expect(kindOf({ order: [by("created_at"), by("lemma_form")] })).to.equal("111");
+    expect(kindOf(searching("casa", "auto", inTexts))).to.equal("101");
+    expect(kindOf(searching("ca", "auto", inTexts))).to.equal("111");
+    expect(kindOf(searching("casa", "fuzzy", inTexts))).to.equal("111");
+    expect(isHeavy({ ...asked({}), _tag: "QuickPage" })).to.equal(false);
+    expect(isLong({ _tag: "Rows", filter: { lacks: ["senses"] } })).to.equal(false);
+  });
+
+  it("is not the search of long texts, where it counts or puts in order", async () => {
+    const store = open({ smallUpTo: -1 });
+    const ids = Array.from({ length: 300 }, (_, n) => n + 1);
+    const definition = "casa de labranza con huerta y corral ".repeat(60);
+    await fillWith(
+      store,
+      ...ids.map((n) => aPut("entries", anEntry({ id: anId(n) }))),
+      ...ids.map((n) =>
+        aPut(
+          "entry-senses",
+          aSense({ id: anId(1_000 + n), entry_id: anId(n), sense_order: n, definition }),
+        ),
+      ),
+    );
+    const counts = () => facetsOf(store, "entries", {}, ["status"]);
+    const sorted = () =>
+      answerOf(
+        store.lexicon.entries.listTexts({
+          filter: { lacks: ["location"] },
+          order: [{ field: "updated_at", descending: false }],
+          page: firstPage(1),
+        }),
+      );
+    // Their threads are there before anybody waits.
+    await Promise.all([counts(), sorted()]);
+    let answered = 0;
+    const all = Array.from({ length: 30 }, async (_, n) => {
+      const filter = { search: searchFor(`labranzu${n}`, "fuzzy", inTexts) };
+      await answerOf(store.lexicon.entries.listTexts({ filter, order: [], page: firstPage(1) }));
+      answered++;
+    });
+    await Promise.all([counts(), sorted()]);
+    expect(answered).to.be.lessThan(30);
+    await Promise.all(all);
+  }).timeout(60_000);
+});
