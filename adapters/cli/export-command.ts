@@ -36,9 +36,10 @@ export const runExport =
     try {
       shown?.phase(say(language, "exporting"), total, say(language, "lines"));
       const advance = (lines: number): void => shown?.advance(lines);
+      const again = (one: LexicalFamily): void => shown?.grow(sizes.get(one) ?? 0);
       const lines = await (to === undefined
         ? exportToStream(resources, families, process.stdout, advance)
-        : exportToDirectory(resources, families, to, advance));
+        : exportToDirectory(resources, families, to, { advance, again }));
       shown?.stop();
       const done = to === undefined ? { lines } : { lines, to };
       process.stderr.write(

@@ -25,6 +25,14 @@ interface Draft {
   isUnfinished: boolean;
 }
 
+/** Is told how an export gets on. */
+export interface ExportWatcher {
+  /** So many lines more were read, of those that are to be written. */
+  readonly advance: (lines: number) => void;
+  /** Those of a family are to be read and written once more: some refer to what was not met before them. */
+  readonly again: (family: LexicalFamily) => void;
+}
+
 /**
  * Writes `<family>.jsonl` files into a directory, out of what `exportOrder` asks for. Each is written
  * under another name, flushed to disk and only then put in the place of an older one, so that a failure
@@ -34,7 +42,7 @@ export const exportToDirectory = async (
   resources: Resources,
   families: readonly LexicalFamily[],
   directory: string,
-  onLines: (by: number) => void,
+  watcher: ExportWatcher,
 ): Promise<number> => {
   makeDirectory(directory);
   const drafts = new Map<LexicalFamily, Draft>();
@@ -44,7 +52,7 @@ export const exportToDirectory = async (
   const forget = removedOnSignal(named.map(({ path }) => path));
   try {
     for (const names of named) drafts.set(names.family, await openDraft(names));
-    await writeDrafts(resources, drafts, onLines);
+    await writeDrafts(resources, drafts, watcher);
     for (const draft of drafts.values()) await finishDraft(draft);
     for (const { path, target } of drafts.values()) await rename(path, target);
     await syncDirectory(directory);
@@ -83,30 +91,36 @@ const finishDraft = async (draft: Draft): Promise<void> => {
 const writeDrafts = async (
   resources: Resources,
   drafts: ReadonlyMap<LexicalFamily, Draft>,
-  onLines: (by: number) => void,
+  { advance, again }: ExportWatcher,
 ): Promise<void> => {
   const keys = exportKeys();
   const last = Math.max(...[...drafts.keys()].map((family) => lexicalFamilies.indexOf(family)));
-  const isDone = (): boolean => ![...drafts.values()].some(({ isUnfinished }) => isUnfinished);
+  const unfinished = (): readonly Draft[] =>
+    [...drafts.values()].filter(({ isUnfinished }) => isUnfinished);
   let isSecond = false;
   for await (const { family, resource, round } of roundsOf(resources)) {
-    if (isDone() && (round === 2 || lexicalFamilies.indexOf(family) > last)) return;
+    const mayEnd = round === 2 || lexicalFamilies.indexOf(family) > last;
+    if (mayEnd && unfinished().length === 0) return;
     if (round === 2 && !isSecond) {
       isSecond = true;
-      for (const draft of drafts.values()) {
-        if (!draft.isUnfinished) continue;
-        onLines(-draft.lines);
-        await beginAnew(draft);
-      }
+      for (const draft of unfinished()) await beginAnew(draft);
     }
     if (round === 1) keys.add(family, resource);
     const draft = drafts.get(family);
-    if (draft === undefined || (round === 1 ? draft.isUnfinished : !draft.isUnfinished)) continue;
-    draft.gathered += `${lineOf(keys, family, resource, draft, round)}\n`;
-    if (draft.gathered.length >= BUFFER_CHARACTERS) await flush(draft);
-    draft.lines++;
-    onLines(1);
+    if (draft === undefined) continue;
+    const wasUnfinished = draft.isUnfinished;
+    // Of one that will be begun anew, the rest is not written before; of one that is whole, nothing twice.
+    if (wasUnfinished === (round === 2))
+      await addLine(draft, lineOf(keys, family, resource, draft, round));
+    if (round === 1 || wasUnfinished) advance(1);
+    if (draft.isUnfinished !== wasUnfinished) again(family);
   }
+};
+
+const addLine = async (draft: Draft, line: string): Promise<void> => {
+  draft.gathered += `${line}\n`;
+  draft.lines++;
+  if (draft.gathered.length >= BUFFER_CHARACTERS) await flush(draft);
 };
 
 const lineOf = (

@@ -38,12 +38,17 @@ interface Traced {
   readonly to: readonly number[];
 }
 
+const FINAL = "[\\u11a8-\\u11ff\\ud7cb-\\ud7fb]";
+const VOWEL = "[\\u1160-\\u11a7\\ud7b0-\\ud7c6]";
+const INITIAL = "[\\u1100-\\u115f\\ua960-\\ua97c]";
+/** A syllable of Hangul, made of its parts or whole with parts after it, as in Middle Korean. */
+const SYLLABLE = `(?:${INITIAL}?${VOWEL}|[\\uac00-\\ud7a3])${VOWEL}*${FINAL}*\\p{M}*`;
+
 /**
- * A character with the marks on it, or a run of jamo: what folds by itself, whatever stands beside it.
+ * A syllable, or a character with the marks on it: what folds by itself, whatever stands beside it.
  * One vowel sign of Kirat Rai (U+16D67) is joined to what stands before it, and counted as a letter.
  */
-const CLUSTER =
-  /[\uac00-\ud7a3]?[\u1100-\u11ff]+\p{M}*|[^\p{M}\u1100-\u11ff][\p{M}\u{16d67}]*|\p{M}+/gu;
+const CLUSTER = new RegExp(`${SYLLABLE}|\\P{M}[\\p{M}\\u{16d67}]*|\\p{M}+`, "gu");
 
 const traced = (text: string): Traced => {
   const trace = tracedBy(text.match(CLUSTER) ?? []);

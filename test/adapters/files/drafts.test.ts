@@ -13,7 +13,7 @@ import { exportToDirectory } from "../../../adapters/files/export-files.ts";
 const programs: Readonly<Record<string, string>> = {
   export: `
     import { exportToDirectory } from "./adapters/files/export-files.ts";
-    await exportToDirectory(endless(), ["entries", "sources"], at, () => undefined);`,
+    await exportToDirectory(endless(), ["entries", "sources"], at, { advance() {}, again() {} });`,
   backup: `
     import { writeBackup } from "./adapters/files/backup-file.ts";
     const order = { path: at + "/b", made_at: new Date(0), one_moment: true };
@@ -62,8 +62,9 @@ describe("drafts of files", () => {
         expect(files()).to.deep.equal(["entries.jsonl"]);
       });
 
+  const unseen = { advance: () => undefined, again: () => undefined };
   for (const [name, write] of Object.entries({
-    exports: () => exportToDirectory(nothing(), ["entries"], directory, () => undefined),
+    exports: () => exportToDirectory(nothing(), ["entries"], directory, unseen),
     backups: () => writeBackup(nothing(), order(join(directory, "entries.jsonl"))),
   }))
     it(`of ${name} that were killed are not in the way, and are gone after a day`, async () => {

@@ -20,6 +20,18 @@ describe("rangesIn", () => {
     expect(rangesIn("😀casa", "casa", "contains", false)).to.deep.equal([[1, 5]]));
   it("takes a mark with its letter, in either form of Unicode", () =>
     expect(found("cancio\u0301n", "cion")).to.deep.equal(["cio\u0301n"]));
+  it("tells syllables of Hangul apart, those too that are written in parts", () => {
+    const ranges = (text: string, query: string) =>
+      rangesIn(text, fold(query), "contains", false).map(([from, to]) => `${from}-${to}`);
+    const language = "나랏말\u110a\u119e미";
+    expect(ranges(language, "말")).to.deep.equal(["2-3"]);
+    expect(ranges(language, "\u110a\u119e")).to.deep.equal(["3-5"]);
+    expect(ranges(language, "미")).to.deep.equal(["5-6"]);
+    expect(ranges("하\u1102\u119e\u11af", "하")).to.deep.equal(["0-1"]);
+    expect(ranges("\u1100\u119e\u1102\u119e\u11ab", "\u1102\u119e\u11ab")).to.deep.equal(["2-5"]);
+    expect(ranges("\u1112\u1161\u11ab\u1100\u116e\u11a8", "국")).to.deep.equal(["3-6"]);
+    expect(ranges("가\u11a8나", "각")).to.deep.equal(["0-2"]);
+  });
   it("takes the letter of which only a part was found", () =>
     expect(found("straße", "strass")).to.deep.equal(["straß"]));
   it("takes the whole form, its beginning or its end", () => {
