@@ -1,5 +1,4 @@
 import { pipe } from "fp-ts/lib/function.js";
-import * as O from "fp-ts/lib/Option.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import type { Resources } from "../../domain/changes/change-set.ts";
 import type { LexicalFamily } from "../../domain/shared/family.ts";
@@ -10,8 +9,9 @@ import {
   type RevisionAction,
 } from "../../domain/changes/revision.ts";
 import { requireRole } from "../../domain/shared/actor.ts";
-import { type AppError, notFound, type StoreError } from "../../domain/shared/app-error.ts";
+import type { AppError } from "../../domain/shared/app-error.ts";
 import type { Page, PageRequest } from "../../domain/shared/page.ts";
+import { remainsOf } from "./remains.ts";
 import type { ReadDeps, ReadInput, Verb } from "./use-case.ts";
 
 export interface HistoryInput extends ReadInput {
@@ -64,10 +64,4 @@ const refuseUnknown = (
   family: LexicalFamily,
   id: string,
 ): TE.TaskEither<AppError, void> =>
-  pipe(
-    lexicon[family].text(id),
-    TE.flatMap((living): TE.TaskEither<StoreError, boolean> =>
-      O.isSome(living) ? TE.right(true) : pipe(history.grave(family, id), TE.map(O.isSome)),
-    ),
-    TE.flatMap((known) => (known ? TE.right(undefined) : TE.left<AppError>(notFound))),
-  );
+  pipe(remainsOf(lexicon[family].text(id), history, family, id), TE.asUnit);

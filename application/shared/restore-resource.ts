@@ -7,12 +7,13 @@ import type { Put, Resources } from "../../domain/changes/change-set.ts";
 import type { LexicalFamily } from "../../domain/shared/family.ts";
 import { restored } from "../../domain/changes/revision.ts";
 import type { History } from "../../domain/changes/history.ts";
-import { type AppError, notFound, validationFailed } from "../../domain/shared/app-error.ts";
+import { type AppError, validationFailed } from "../../domain/shared/app-error.ts";
 import { pointer } from "../../domain/shared/fault.ts";
 import type { Reference } from "../../domain/shared/reference.ts";
 import { timestamp } from "../../domain/shared/clock.ts";
 import { broughtBack } from "../../domain/shared/versioned.ts";
 import { cycleFaults, missingFaults, unlessFaulty } from "./checks.ts";
+import { type Remains, remainsOf, versionOf } from "./remains.ts";
 import { putOf, type Rules } from "./rules.ts";
 import { meets, settle } from "./settle.ts";
 import {
@@ -28,12 +29,6 @@ export interface RestoreInput<Shown> extends DeleteInput, Repeatable<Shown> {
   readonly request: E.Either<AppError, { readonly version: number }>;
 }
 
-/** What is there under an id: a resource, or the grave of one. */
-interface Remains<R> {
-  readonly living: R | null;
-  readonly version: number;
-}
-
 /** Brings an earlier state back as a new version, of what was deleted too. It takes the right to edit. */
 export const restoreResource =
   <F extends LexicalFamily, Draft, Shown>(
@@ -46,15 +41,16 @@ export const restoreResource =
       return pipe(
         TE.fromEither(rules.mayWrite(actor, id)),
         TE.bindTo("by"),
-        TE.bindW("remains", () => remainsOf(rules, deps.history, id)),
-        TE.tapEither(({ remains: { living, version } }) =>
+        TE.bindW("remains", () => remainsOf(rules.find(id), deps.history, rules.family, id)),
+        TE.let("last", ({ remains }) => versionOf(remains)),
+        TE.tapEither(({ remains: { living }, last }) =>
           // What was deleted cannot be read, so nobody has a tag of it, and no edit is lost.
-          meets(expected, version, deps.requireIfMatch && living !== null),
+          meets(expected, last, deps.requireIfMatch && living !== null),
         ),
         TE.bindW("wanted", () => TE.fromEither(request)),
         TE.bindW("state", ({ wanted }) => stateOf(deps.history, rules.family, id, wanted.version)),
-        TE.let("back", ({ by, state, remains: { living, version } }) =>
-          broughtBack(rules.asRestored(state, living), version, { at, by }),
+        TE.let("back", ({ by, state, remains: { living }, last }) =>
+          broughtBack(rules.asRestored(state, living), last, { at, by }),
         ),
         TE.bindW("others", ({ by, back, remains }) =>
           remains.living === null ? rules.comesWith(back, { at, by }) : TE.right([]),
@@ -62,10 +58,10 @@ export const restoreResource =
         TE.tap(({ back, others, remains }) => refuseGone(rules, deps, back, remains, others)),
         TE.bindW("demands", ({ back, remains }) => rules.mayChange(actor, remains.living, back)),
         TE.bindW("shown", ({ back }) => showOne(rules, back)),
-        TE.map(({ back, remains, wanted, others, demands, shown }) => ({
+        TE.map(({ back, remains, last, wanted, others, demands, shown }) => ({
           changes: {
             puts: [
-              putOf(rules.family, back, remains.living === null ? null : remains.version, restored),
+              putOf(rules.family, back, remains.living === null ? null : last, restored),
               ...others,
             ],
             demands,
@@ -80,26 +76,6 @@ export const restoreResource =
         })),
       );
     });
-
-const remainsOf = <F extends LexicalFamily, Draft, Shown>(
-  rules: Rules<F, Draft, Shown>,
-  history: History,
-  id: string,
-): TE.TaskEither<AppError, Remains<Resources[F]>> =>
-  pipe(
-    rules.find(id),
-    TE.flatMap((found): TE.TaskEither<AppError, Remains<Resources[F]>> =>
-      O.isSome(found)
-        ? TE.right({ living: found.value, version: found.value.version })
-        : pipe(
-            history.grave(rules.family, id),
-            TE.flatMapOption(
-              O.map(({ version }) => ({ living: null, version })),
-              (): AppError => notFound,
-            ),
-          ),
-    ),
-  );
 
 const stateOf = <F extends LexicalFamily>(
   history: History,

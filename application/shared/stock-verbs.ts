@@ -186,8 +186,9 @@ export const deleteResource =
       pipe(
         changeable(rules, deps, input),
         TE.bindW("demands", ({ current }) => rules.mayChange(input.actor, current, null)),
-        TE.bindW("deletes", ({ current, stamp }) => deletesOf(rules, current, stamp)),
-        TE.tap(({ deletes }) => refuseUsed(deps, deletes)),
+        TE.bindW("deletes", ({ current, stamp }) =>
+          unusedDeletes(deps, deletesOf(rules, current, stamp)),
+        ),
         TE.map(({ current, demands, deletes }) => ({
           changes: { deletes, demands, endSessionsOf: rules.endsSessionsOf(current, null) },
           act: {
@@ -223,17 +224,37 @@ export const targetOf = (family: Family, { id, version }: Resources[Family]): Au
   version,
 });
 
-const refuseUsed = (
-  { references }: StockDeps,
-  deletes: readonly Delete[],
-): TE.TaskEither<AppError, void> => {
-  if (deletes.every(({ family }) => family === "users")) return TE.right(undefined);
+/**
+ * What goes, where nobody else refers to it. Who was found to refer to it may have come since it was read what goes
+ * with it, and go with it as well: that is read once more, and decides.
+ */
+const unusedDeletes = (
+  { references }: Pick<StockDeps, "references">,
+  all: TE.TaskEither<StoreError, readonly Delete[]>,
+): TE.TaskEither<AppError, readonly Delete[]> => {
+  const refuseUsed = (deletes: readonly Delete[]): TE.TaskEither<AppError, readonly Delete[]> =>
+    pipe(
+      references.usage(deletes.map(({ id }) => id)),
+      TE.flatMap((usage): TE.TaskEither<AppError, readonly Delete[]> =>
+        Object.values(usage).every((count) => count === 0)
+          ? TE.right(deletes)
+          : pipe(
+              all,
+              TE.flatMap((now) =>
+                sameIds(now, deletes) ? TE.left(inUse(usage)) : refuseUsed(now),
+              ),
+            ),
+      ),
+    );
   return pipe(
-    references.usage(deletes.map(({ id }) => id)),
-    TE.flatMap((usage) =>
-      Object.values(usage).some((count) => count > 0)
-        ? TE.left<AppError>(inUse(usage))
-        : TE.right(undefined),
+    all,
+    TE.flatMap((deletes) =>
+      deletes.every(({ family }) => family === "users") ? TE.right(deletes) : refuseUsed(deletes),
     ),
   );
+};
+
+const sameIds = (some: readonly Delete[], others: readonly Delete[]): boolean => {
+  const ids = new Set(others.map(({ id }) => id));
+  return some.length === ids.size && some.every(({ id }) => ids.has(id));
 };

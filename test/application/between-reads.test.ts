@@ -1,0 +1,91 @@
+import { expect } from "chai";
+import * as E from "fp-ts/lib/Either.js";
+import type * as TE from "fp-ts/lib/TaskEither.js";
+import { entryVerbs } from "../../application/entries/entry-verbs.ts";
+import type { ChangeSet } from "../../domain/changes/change-set.ts";
+import type { StoreError } from "../../domain/shared/app-error.ts";
+import { firstPage } from "../../domain/shared/page.ts";
+import { aPut, deleteEntry } from "../builders/a-change.ts";
+import { aSense } from "../builders/a-sense.ts";
+import { anEntry } from "../builders/an-entry.ts";
+import { anId } from "../builders/an-id.ts";
+import { answerOf, refusalOf } from "../contracts/answer-of.ts";
+import { commit } from "../contracts/open-store.ts";
+import { editor, inMemoryDeps, reader } from "./in-memory-deps.ts";
+
+const id = anId(1);
+const removal = { actor: editor, id, expected: "any" } as const;
+const restoring = {
+  actor: editor,
+  id,
+  expected: "none",
+  request: E.right({ version: 1 }),
+} as const;
+
+describe("what others change between two reads of one decision", () => {
+  const withEntry = async () => {
+    const deps = inMemoryDeps();
+    await answerOf(commit(deps, { puts: [aPut("entries", anEntry())] }));
+    return deps;
+  };
+  type Deps = Awaited<ReturnType<typeof withEntry>>;
+
+  /** What these others do first, once each time. */
+  const after =
+    (deps: Deps, ...changes: Partial<ChangeSet>[]) =>
+    <A>(read: TE.TaskEither<StoreError, A>): typeof read =>
+    async () => {
+      const next = changes.shift();
+      if (next !== undefined) await answerOf(commit(deps, next));
+      return read();
+    };
+
+  it("does not keep an entry for a sense that came since, and goes with it", async () => {
+    const deps = await withEntry();
+    const others = after(
+      deps,
+      { puts: [aPut("entry-senses", aSense({ id: anId(0x51) }))] },
+      { puts: [aPut("entry-senses", aSense({ id: anId(0x52) }))] },
+    );
+    const { references } = deps;
+    const usage: typeof references.usage = (ids) => others(references.usage(ids));
+    const { remove } = entryVerbs({ ...deps, references: { ...references, usage } });
+    expect(await answerOf(remove(removal))).to.equal(id);
+    expect(await answerOf(deps.lexicon["entry-senses"].find(anId(0x52)))).to.have.property(
+      "_tag",
+      "None",
+    );
+  });
+
+  it("keeps it for what refers to it from elsewhere, which is counted without its senses", async () => {
+    const deps = await withEntry();
+    const relations = [{ type: "synonym", entry_id: id, sense_id: null, note: null }] as const;
+    const elsewhere = anEntry({ id: anId(2), relations });
+    await answerOf(commit(deps, { puts: [aPut("entries", elsewhere)] }));
+    const others = after(deps, { puts: [aPut("entry-senses", aSense({ id: anId(0x51) }))] });
+    const { references } = deps;
+    const usage: typeof references.usage = (ids) => others(references.usage(ids));
+    const { remove } = entryVerbs({ ...deps, references: { ...references, usage } });
+    expect(await refusalOf(remove(removal))).to.deep.include({
+      _tag: "InUse",
+      references: { entries: 1 },
+    });
+  });
+
+  it("hides nothing that is brought back meanwhile", async () => {
+    const deps = await withEntry();
+    await answerOf(commit(deps, { deletes: [deleteEntry(anEntry())] }));
+    const { history } = deps;
+    const backAs = (version: number) => {
+      const others = after(deps, {
+        puts: [aPut("entries", anEntry({ version }), { expected: null })],
+      });
+      const grave: typeof history.grave = (...of) => others(history.grave(...of));
+      return entryVerbs({ ...deps, history: { ...history, grave } });
+    };
+    const told = backAs(3).history({ actor: reader, id, page: firstPage(1) });
+    expect((await answerOf(told)).items).to.have.lengthOf(1);
+    await answerOf(commit(deps, { deletes: [deleteEntry(anEntry({ version: 3 }))] }));
+    expect(await answerOf(backAs(5).restore(restoring))).to.include({ version: 6 });
+  });
+});
