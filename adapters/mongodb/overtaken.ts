@@ -28,7 +28,7 @@ export const overtaken = async (
   course: Course,
 ): Promise<Overtaking | null> => {
   const world = worldAfter(view, course);
-  if (await refersToNothing(world, referencesOf(changes))) return "reference_missing";
+  if (await refersToMissing(world, referencesOf(changes))) return "reference_missing";
   if (await isInUse(view, course)) return "in_use";
   if (await liesInItself(world, course)) return "cycle";
   for (const demand of changes.demands)
@@ -57,7 +57,7 @@ const worldAfter = (view: View, { after }: Course): World => {
   };
 };
 
-const refersToNothing = async (
+const refersToMissing = async (
   { load, at }: World,
   references: readonly Reference[],
 ): Promise<boolean> => {

@@ -150,24 +150,33 @@ export const targetOf = (
   const byId = id === null ? undefined : (lines.byId.get(id) ?? outside.byId.get(id));
   const found = byId ?? lines.byName.get(key) ?? outside.byName.get(key);
   if (typeof found !== "number") return found;
-  if (found > 0 && !index.plain.isWritten) return referredTo(index, family, found);
+  if (found > 0 && !index.plain.isWritten)
+    return heldTarget(index, family, found) ?? referredTo(index, family, found);
   return (id === null ? undefined : outside.byId.get(id)) ?? outside.byName.get(key);
 };
 
+/**
+ * What is held, which is written before anything that refers to it: only its id matters. A record of each would take
+ * as much memory as all else that is kept of it, and most entries have senses.
+ */
+const heldTarget = ({ plain }: ImportIndex, of: LexicalFamily, place: Place): Outside | null => {
+  const isHeld = plain.isHeld && !plain.refused[of].has(place);
+  const id = isHeld ? plain.ids.get(place) : undefined;
+  return id === undefined ? null : { id, entry_id: null };
+};
+
 /** Has a line that is held be written like all others, after all. */
-export const refuseHeld = ({ plain }: ImportIndex, family: LexicalFamily, place: Place): void => {
-  plain.refused[family].add(place);
-  const record = plain.referredTo.get(place);
-  if (record !== undefined) record.placed = false;
+export const refuseHeld = (index: ImportIndex, family: LexicalFamily, place: Place): void => {
+  index.plain.refused[family].add(place);
+  // The one record of it, whoever comes first: its line, or one that refers to it.
+  referredTo(index, family, place);
 };
 
 /** The record of a plain line, which is kept from now on. */
 const referredTo = (index: ImportIndex, family: LexicalFamily, place: Place): LineRecord => {
-  const { referredTo: known, ids, isHeld, refused } = index.plain;
+  const { referredTo: known, ids } = index.plain;
   const record =
     known.get(place) ?? plainRecord(family, placeIn(index, place), ids.get(place) ?? index.newId());
-  // What is held is written before anything that refers to it.
-  if (isHeld && !refused[family].has(place)) record.placed = true;
   known.set(place, record);
   return record;
 };
