@@ -4,7 +4,6 @@ import {
   hasReference,
   referenceTerms,
   timeSortFields,
-  timeSorts,
   wordsOf,
 } from "../shared/card.ts";
 import type { FieldText } from "../shared/search.ts";
@@ -46,19 +45,20 @@ export const entrySpec: FamilySpec<Entry> = {
       entry_type_id: [entry.entry_type_id],
       status: [entry.status],
       initial: [collation.initial(entry.lemma_form)],
-      has: wordsOf(
-        ["etymology", entry.etymology !== null],
-        ["pronunciation", entry.pronunciations.length > 0],
-        ["location", hasReference(references, "location_id")],
-        ["phenomenon", hasReference(references, "phenomenon_id")],
-        ["source", hasReference(references, "source_id")],
-      ),
+      has: wordsOf({
+        etymology: entry.etymology !== null,
+        pronunciation: entry.pronunciations.length > 0,
+        location: hasReference(references, "location_id"),
+        phenomenon: hasReference(references, "phenomenon_id"),
+        source: hasReference(references, "source_id"),
+      }),
     };
     return {
       sorts: {
         lemma_form: collation.sortKey(entry.lemma_form),
         homograph_number: entry.homograph_number,
-        ...timeSorts(entry),
+        created_at: entry.created_at,
+        updated_at: entry.updated_at,
       },
       terms: references.length === 0 ? terms : { ...referenceTerms(references), ...terms },
       forms: formsOf(texts(entry)),

@@ -86,11 +86,10 @@ export const hasReference = (references: readonly Reference[], name: ReferenceNa
   references.some((reference) => reference.name === name);
 
 /** The words for what a resource has: what `lacks` looks for. */
-export const wordsOf = (
-  ...known: readonly (readonly [word: string, isThere: boolean])[]
-): readonly string[] => {
+export const wordsOf = (known: Readonly<Record<string, boolean>>): readonly string[] => {
   const words: string[] = [];
-  for (const [word, isThere] of known) if (isThere) words.push(word);
+  // Without a list of the names: an import asks this of each of its lines.
+  for (const word in known) if (known[word] === true) words.push(word);
   return words;
 };
 
