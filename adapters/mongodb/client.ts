@@ -30,7 +30,7 @@ export const newClient = (uri: string): MongoClient => clientWith(uri, options);
 export const newPatientClient = (uri: string): MongoClient => clientWith(uri, patient);
 
 /** The message is what is wrong with it. */
-export class UnusableUriError extends Error {
+class UnusableUriError extends Error {
   override readonly name = "UnusableUriError";
 }
 

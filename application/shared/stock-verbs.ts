@@ -1,4 +1,9 @@
-/** What can be done with every resource, as functions over a family's rules. */
+/**
+ * What can be done with every resource, as functions over a family's rules. Each refuses with the first of these that
+ * holds: `Unauthenticated` or `Forbidden`, `NotFound` (of what the actor may not see, too), `PreconditionRequired` or
+ * `PreconditionFailed`, `ValidationFailed` with every fault, `Conflict` or `InUse`; and at any time with an error of
+ * the store.
+ */
 import type * as E from "fp-ts/lib/Either.js";
 import { pipe } from "fp-ts/lib/function.js";
 import * as O from "fp-ts/lib/Option.js";
@@ -83,6 +88,7 @@ export const showOne = <F extends Family, Draft, Shown>(
     ),
   );
 
+/** Shows one. */
 export const readResource =
   <F extends Family, Draft, Shown>(rules: Rules<F, Draft, Shown>): Verb<ReadInput, Shown> =>
   ({ actor, id }) =>
@@ -92,6 +98,7 @@ export const readResource =
       TE.flatMap((resource) => showOne(rules, resource)),
     );
 
+/** Makes one of a draft, with an id of its own; shows it. */
 export const createResource =
   <F extends Family, Draft, Shown>(
     rules: Rules<F, Draft, Shown>,
@@ -140,6 +147,7 @@ export const changeable = <F extends Family, Draft, Shown>(
     TE.map(({ by, current }) => ({ current, stamp: { at: timestamp(clock), by } })),
   );
 
+/** Puts a draft in the place of what is there, as the next version; shows that. */
 export const editResource =
   <F extends Family, Draft, Shown>(
     rules: Rules<F, Draft, Shown>,
@@ -175,7 +183,7 @@ export const editResource =
       ),
     );
 
-/** Answers the id of what is gone. */
+/** Deletes one, with what goes with it, unless others refer to any of it; answers its id. */
 export const deleteResource =
   <F extends Family, Draft, Shown>(
     rules: Rules<F, Draft, Shown>,
