@@ -18,7 +18,8 @@ const MIN_DISTINCT = 12;
 const contentOf = (file: string): E.Either<string, string> => {
   try {
     const text = secretText(readingInput(file, () => readFileSync(file)));
-    if (text === null) return E.left(`${file} is not UTF-8 text`);
+    if (text === null)
+      return E.left(`${file} is not UTF-8 text (openssl rand -base64 48 writes a secret that is)`);
     return text.trim() === "" ? E.left(`${file} is empty`) : E.right(text);
   } catch (error) {
     return E.left(describeThrown(error, "en") ?? `${file} cannot be read`);

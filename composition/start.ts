@@ -3,8 +3,8 @@ import type { Part } from "./part.ts";
 import { placeOfData, type RunningService, serve } from "./serve.ts";
 import type { StartOptions } from "./start-options.ts";
 
-const NO_DEMO =
-  "--demo is for the local profile, and loads nothing here: `npm run dictionary -- import demo`, with the same environment, does.";
+const noDemo = ({ storage }: Config): string =>
+  `--demo is for the local profile, and loads nothing here${storage.kind === "memory" ? "." : ": `npm run dictionary -- import demo`, with the same environment, does."}`;
 
 /** Starts the service and says where it is; whoever started it is told what to see to. */
 export const startAndTell = async (
@@ -30,7 +30,7 @@ export const startAndTell = async (
   process.stdout.write(`${lines.join("\n")}\n`);
   ready();
   if (config.profile !== "local") {
-    if (options.demo) process.stdout.write(`${NO_DEMO}\n`);
+    if (options.demo) process.stdout.write(`${noDemo(config)}\n`);
     return service;
   }
   // Offered once, at the first start: whoever wants an empty dictionary is not asked again.

@@ -109,7 +109,7 @@ const writeDrafts = async (
     const draft = drafts.get(family);
     if (draft === undefined) continue;
     const wasUnfinished = draft.isUnfinished;
-    // Of one that will be begun anew, the rest is not written before; of one that is whole, nothing twice.
+    // The first round writes a family until that proves unfinished; the second those that did.
     if (wasUnfinished === (round === 2))
       await addLine(draft, lineOf(keys, family, resource, draft, round));
     if (round === 1 || wasUnfinished) advance(1);

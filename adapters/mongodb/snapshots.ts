@@ -15,12 +15,12 @@ export interface SnapshotDeps {
 
 /** Where the deployment has no snapshots, that is said once: an import reads several times. */
 export const mongodbSnapshots = ({ log, ...deps }: SnapshotDeps): Snapshots => {
-  let isTold = deps.deployment.snapshots;
+  let isToBeTold = !deps.deployment.snapshots;
   return {
     read: (wanted) => {
-      if (!isTold)
+      if (isToBeTold)
         log("no snapshots here: what others write while this is read may be in it or not");
-      isTold = true;
+      isToBeTold = false;
       return resourcesIn(deps, wanted);
     },
   };

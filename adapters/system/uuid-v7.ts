@@ -3,8 +3,9 @@ import type { NewId } from "../../domain/shared/clock.ts";
 
 /** Random bytes are drawn for many ids at once: a call to the generator costs more than an id. */
 const POOL_BYTES = 8 * 1024;
-/** One for the variant, and half of one for each digit. */
-const RANDOM_BYTES = 9;
+/** One for the variant, half of one for each digit, and two with which a counter begins. */
+const RANDOM_BYTES = 11;
+const OF_COUNTER = 9;
 
 const DIGITS = Buffer.from("0123456789abcdef", "latin1");
 
@@ -54,7 +55,7 @@ export const uuidV7 = (now: () => number): NewId => {
     if (present > time) {
       time = present;
       // The upper half stays free, so that the counter has room to grow within the millisecond.
-      counter = pool.readUInt16BE(used) & 0x7ff;
+      counter = pool.readUInt16BE(used + OF_COUNTER) & 0x7ff;
     } else if (++counter > 0xfff) {
       time++;
       counter = 0;

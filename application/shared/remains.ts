@@ -10,10 +10,10 @@ export type Remains<R> =
   { readonly living: R } | { readonly living: null; readonly version: number };
 
 /**
- * One look reads twice, and who is brought back by others between the two is in neither place. Beside those who
- * delete and restore without pause, one look in thirty fails that way.
+ * One look reads twice, and who is brought back by others between the two is in neither place: one in thirty, beside
+ * those who delete and restore without pause.
  */
-const LOOKS = 5;
+const LOOKS = 2;
 
 /** The last one. */
 export const versionOf = (remains: Remains<{ readonly version: number }>): number =>

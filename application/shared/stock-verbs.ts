@@ -1,8 +1,8 @@
 /**
  * What can be done with every resource, as functions over a family's rules. Each refuses with the first of these that
  * holds: `Unauthenticated` or `Forbidden`, `NotFound` (of what the actor may not see, too), `PreconditionRequired` or
- * `PreconditionFailed`, `ValidationFailed` with every fault, `Conflict` or `InUse`; and at any time with an error of
- * the store.
+ * `PreconditionFailed`, `ValidationFailed` with every fault, `Forbidden` by the state of things, `Conflict` or `InUse`;
+ * and at any time with an error of the store.
  */
 import type * as E from "fp-ts/lib/Either.js";
 import { pipe } from "fp-ts/lib/function.js";
@@ -232,6 +232,9 @@ export const targetOf = (family: Family, { id, version }: Resources[Family]): Au
   version,
 });
 
+/** Each time that it is looked again, another sense has come. */
+const MOST_LOOKS = 100;
+
 /**
  * What goes, where nobody else refers to it. Who was found to refer to it may have come since it was read what goes
  * with it, and go with it as well: that is read once more, and decides.
@@ -240,7 +243,10 @@ const unusedDeletes = (
   { references }: Pick<StockDeps, "references">,
   all: TE.TaskEither<StoreError, readonly Delete[]>,
 ): TE.TaskEither<AppError, readonly Delete[]> => {
-  const refuseUsed = (deletes: readonly Delete[]): TE.TaskEither<AppError, readonly Delete[]> =>
+  const refuseUsed = (
+    deletes: readonly Delete[],
+    looksLeft: number,
+  ): TE.TaskEither<AppError, readonly Delete[]> =>
     pipe(
       references.usage(deletes.map(({ id }) => id)),
       TE.flatMap((usage): TE.TaskEither<AppError, readonly Delete[]> =>
@@ -249,7 +255,9 @@ const unusedDeletes = (
           : pipe(
               all,
               TE.flatMap((now) =>
-                sameIds(now, deletes) ? TE.left(inUse(usage)) : refuseUsed(now),
+                looksLeft === 0 || sameIds(now, deletes)
+                  ? TE.left(inUse(usage))
+                  : refuseUsed(now, looksLeft - 1),
               ),
             ),
       ),
@@ -257,7 +265,9 @@ const unusedDeletes = (
   return pipe(
     all,
     TE.flatMap((deletes) =>
-      deletes.every(({ family }) => family === "users") ? TE.right(deletes) : refuseUsed(deletes),
+      deletes.every(({ family }) => family === "users")
+        ? TE.right(deletes)
+        : refuseUsed(deletes, MOST_LOOKS),
     ),
   );
 };

@@ -85,11 +85,14 @@ const openStore = async (
 };
 
 const asConfigured = (error: unknown): never => {
-  throw error instanceof Error && error.name === "UnusableUriError"
-    ? faultyConfiguration([
-        `MONGODB_URI cannot be used: ${error.message}. In a name or a password : / ? # [ ] @ and % are written percent-encoded`,
-      ])
-    : error;
+  if (!(error instanceof Error && error.name === "UnusableUriError")) throw error;
+  const isOption = error.message.startsWith("option ");
+  const advice = isOption
+    ? ""
+    : ". In a name or a password : / ? # [ ] @ and % are written percent-encoded";
+  throw faultyConfiguration([
+    `MONGODB_URI, or what MONGODB_URI_FILE names, cannot be used: ${error.message}${advice}`,
+  ]);
 };
 
 /** The store that the configuration names, behind every port. */

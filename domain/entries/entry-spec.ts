@@ -4,6 +4,7 @@ import {
   hasReference,
   referenceTerms,
   timeSortFields,
+  timeSorts,
   wordsOf,
 } from "../shared/card.ts";
 import type { FieldText } from "../shared/search.ts";
@@ -57,8 +58,7 @@ export const entrySpec: FamilySpec<Entry> = {
       sorts: {
         lemma_form: collation.sortKey(entry.lemma_form),
         homograph_number: entry.homograph_number,
-        created_at: entry.created_at,
-        updated_at: entry.updated_at,
+        ...timeSorts(entry),
       },
       terms: references.length === 0 ? terms : { ...referenceTerms(references), ...terms },
       forms: formsOf(texts(entry)),

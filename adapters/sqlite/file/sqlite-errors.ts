@@ -70,14 +70,20 @@ export const opening = <A>(file: string, open: () => A): A => {
 
 /** What went wrong with a file, in terms of files and stores; as it is where it is neither. */
 export const inTermsOfFiles = (file: string, error: unknown): unknown => {
-  const code = isDirectory(file) ? "EISDIR" : codesOfFiles[primaryCode(error) ?? 0];
+  const named = codesOfFiles[primaryCode(error) ?? 0];
+  const code = named !== undefined && isDirectory(file) ? "EISDIR" : named;
   return error instanceof Error && code !== undefined
     ? Object.assign(new Error(error.message, { cause: error }), { code, path: file })
     : (toStoreError(error) ?? error);
 };
 
-const isDirectory = (file: string): boolean =>
-  statSync(file, { throwIfNoEntry: false })?.isDirectory() === true;
+const isDirectory = (file: string): boolean => {
+  try {
+    return statSync(file).isDirectory();
+  } catch {
+    return false;
+  }
+};
 
 export const isUniqueViolation = (error: unknown): boolean =>
   primaryCode(error) === CONSTRAINT &&

@@ -1,17 +1,25 @@
 /** How long a question may take, which decides for which others it has to wait. */
+import type { Family } from "../../../domain/shared/family.ts";
 import type { ResourceQuery } from "../../../domain/shared/resource-query.ts";
 import { isLongText, type Search } from "../../../domain/shared/search.ts";
 import { isLettered } from "../forms/grams.ts";
 import type { Question } from "./reader-messages.ts";
 
-/** A search of long texts compares up to all of them, and no index has several fields at once in order: seconds. */
+/**
+ * Seconds: to search the texts of entries and senses, of which there may be millions, or to put all that match in an
+ * order of several fields, which no index has. (A quick page does that only where few match.)
+ */
 export const isLong = (question: Question): boolean => {
+  if ("family" in question && !LARGE.includes(question.family)) return false;
   const { filter, order } = queryIn(question);
   const tiers = filter.search?.tiers ?? [];
-  return order.length > 1 || tiers.some((fields) => fields.some(isLongText));
+  const isSorted = order.length > 1 && question._tag !== "QuickPage";
+  return isSorted || tiers.some((fields) => fields.some(isLongText));
 };
 
-/** Of these, what the index of their letters does not narrow down, or all that is found is sorted anew for. */
+const LARGE: readonly Family[] = ["entries", "entry-senses"];
+
+/** Of these, what looks at all texts for certain, as their letters tell nothing, or sorts. */
 export const isLongest = (question: Question): boolean => {
   const { filter, order } = queryIn(question);
   return order.length > 1 || (filter.search !== undefined && !isNarrow(filter.search));

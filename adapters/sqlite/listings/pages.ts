@@ -48,7 +48,8 @@ export const SMALL = 2_000;
 
 export const routedPages = ({ file, database, totals, smallUpTo }: PagesOptions): Pages => {
   const readers = { file, indexed: false, cacheMb: 4, threads: 2, depth: 1 };
-  // Each with one thread for the heavy ones, and one for all else.
+  // Each with one thread for the heavy ones, and one for all else. More of them would leave less of the machine to
+  // those who ask for little: of these four two are seldom at work at once.
   const long = readerPool({ ...readers, isHeavy: isLongest });
   const short = readerPool({ ...readers, isHeavy });
   const slow: Pick<ReaderPool, "ask"> = {

@@ -2,8 +2,9 @@ import type { FacetedPage } from "../../../domain/shared/facets.ts";
 import type { Page } from "../../../domain/shared/page.ts";
 import type { ResourceQuery } from "../../../domain/shared/resource-query.ts";
 import { rowsMatching } from "../conditions/matching-rows.ts";
-import { gathering, walkingOn } from "../conditions/plan.ts";
+import { countMatching, gathering, walkingOn } from "../conditions/plan.ts";
 import { wayTo } from "../conditions/way-to.ts";
+import { countOfAll } from "../counts/counts.ts";
 import type { Shelf } from "../facets/shelf.ts";
 import type { Line } from "../file/database.ts";
 import { ENDLESS, inAnotherOrder, isOfOneIndex } from "./another-order.ts";
@@ -40,6 +41,7 @@ export const quickPage = (
   { walked, gathered }: Haste = HASTE,
 ): Page<Line> | null => {
   const asked = askedOf(shelf, query);
+  if (sortsMoreThan(gathered, shelf, asked)) return null;
   if (!mayBePutInOrder(shelf, asked)) return pageAsked(shelf, asked, columns);
   const { conditions, matches } = asked;
   const way = wayTo(shelf, conditions, matches, query.page);
@@ -48,6 +50,19 @@ export const quickPage = (
     return pageAlong(shelf, asked, () => gathering(shelf, conditions, matches), columns);
   const along = () => pageAlong(shelf, asked, () => walkingOn(shelf.table, conditions), columns);
   return shelf.database.bounding(walked, along);
+};
+
+/** Whether more than so many are put in an order of several fields, which no index has. */
+const sortsMoreThan = (
+  most: number,
+  shelf: Shelf,
+  { query: { order }, conditions, matches }: Asked,
+): boolean => {
+  if (order.length < 2 || matches.length > 0) return false;
+  const found = conditions.filter(({ set }) => set !== null);
+  const all =
+    found.length === 0 ? countOfAll(shelf.database, shelf.table) : countMatching(shelf, found, []);
+  return all > most;
 };
 
 /**

@@ -156,6 +156,13 @@ describe("sqlite: a page that may take long", () => {
       expect(quickly(far, { walked: 250, gathered: 199 })).to.equal(null);
       expect(quickly(far, { walked: 250, gathered: 200 })?.items).to.have.lengthOf(5);
     });
+    it("is none where more had to be put in an order of several fields, filtered or not", () => {
+      const order: Order = [...backwards, { field: "created_at", descending: false }];
+      expect(quickly({ order }, { walked: 0, gathered: 199 })).to.equal(null);
+      expect(quickly({ order }, { walked: 0, gathered: 200 })?.items).to.have.lengthOf(5);
+      expect(quickly({ order, filter: {} }, { walked: 0, gathered: 399 })).to.equal(null);
+      expect(quickly({ order, filter: {} }, { walked: 0, gathered: 400 })?.total).to.equal(400);
+    });
     it("is known to be empty past the end, and nothing is walked for it", () => {
       const past = quickly({ page: first(5, 41) }, { walked: 1, gathered: 200 });
       expect(past).to.deep.equal({ items: [], total: 200, next: null });

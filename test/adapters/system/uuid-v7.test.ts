@@ -23,6 +23,14 @@ describe("uuidV7", () => {
     expect(made).to.deep.equal(made.toSorted());
   });
 
+  it("begins to count in each millisecond at random, apart from its random digits", () => {
+    let now = AT;
+    const made = ids(20_000, () => now++);
+    const alike = made.filter((id) => id.slice(16, 18) === id.slice(20, 22));
+    expect(alike.length).to.be.within(20, 200);
+    expect(new Set(made.map((id) => id.slice(15, 18))).size).to.equal(0x800);
+  });
+
   it("is random in all digits that say nothing else", () => {
     const made = ids(20_000);
     for (let at = 19; at < 36; at++) {
