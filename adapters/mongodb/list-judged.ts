@@ -48,8 +48,9 @@ export const listJudged = async (
     page,
   );
   const ids = found.items.map(({ id }) => id);
+  // Not of what has left the filter since: whoever may not see it any more is not shown it as it is now.
   const documents = await collection
-    .find({ _id: { $in: ids } }, { ...reading, projection: listed })
+    .find({ $and: [match, { _id: { $in: ids } }] }, { ...reading, projection: listed })
     .toArray();
   const byId = new Map(documents.map((document) => [document._id, document]));
   return { ...found, items: ids.flatMap((id) => byId.get(id) ?? []) };

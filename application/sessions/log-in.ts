@@ -104,7 +104,42 @@ interface Credentials {
 const enter =
   (deps: LogInDeps, origin: Origin | undefined) =>
   (given: Credentials): TE.TaskEither<AppError, OpenSession> =>
-    pipe(authenticated(deps, given), TE.flatMap(openSession(deps, origin)));
+    pipe(authenticated(deps, given), TE.flatMap(admit(deps, origin)));
+
+/** Each time, somebody has changed the user meanwhile. */
+const MAX_TRIES = 100;
+
+/** Lets somebody in whose password was right, and still is the user's: others may change the name while it is looked at. */
+const admit =
+  (deps: LogInDeps, origin: Origin | undefined, triesLeft = MAX_TRIES) =>
+  (proved: UserRecord): TE.TaskEither<AppError, OpenSession> =>
+    pipe(
+      openSession(deps, origin)(proved),
+      TE.flatMap(
+        O.match(
+          () =>
+            triesLeft === 0
+              ? TE.left<AppError, OpenSession>(invalidCredentials)
+              : pipe(unchanged(deps, proved), TE.flatMap(admit(deps, origin, triesLeft - 1))),
+          TE.right,
+        ),
+      ),
+    );
+
+const unchanged = (
+  { users }: LogInDeps,
+  { user: { email, id, password_hash } }: UserRecord,
+): TE.TaskEither<AppError, UserRecord> =>
+  pipe(
+    users.findByEmail(emailKey(email)),
+    TE.flatMapOption(
+      O.filter(
+        ({ user }) =>
+          user.id === id && user.password_hash === password_hash && user.status === "active",
+      ),
+      () => invalidCredentials,
+    ),
+  );
 
 const authenticated = (
   { users, hasher }: LogInDeps,

@@ -1,11 +1,12 @@
 import { pipe } from "fp-ts/lib/function.js";
+import * as O from "fp-ts/lib/Option.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import { auditLine } from "../../domain/audit/audit-line.ts";
 import type { SessionRepository } from "../../domain/sessions/session-repository.ts";
 import type { Session } from "../../domain/sessions/session.ts";
 import type { TokenIssuer } from "../../domain/sessions/token-issuer.ts";
 import type { Origin } from "../../domain/shared/actor.ts";
-import { type AppError, invalidCredentials } from "../../domain/shared/app-error.ts";
+import type { StoreError } from "../../domain/shared/app-error.ts";
 import type { Clock, NewId } from "../../domain/shared/clock.ts";
 import type { UserRecord } from "../../domain/users/user.ts";
 
@@ -50,10 +51,10 @@ export const issueTokens = (
 export const expiryOf = (now: Date, ttlSeconds: number): string =>
   new Date(now.getTime() + ttlSeconds * 1000).toISOString();
 
-/** Starts a session for a user who has just proved to be one. */
+/** Starts a session for a user who has just proved to be one; none where the user has changed since. */
 export const openSession =
   (deps: SessionDeps, origin: Origin | undefined) =>
-  ({ user }: UserRecord): TE.TaskEither<AppError, OpenSession> => {
+  ({ user }: UserRecord): TE.TaskEither<StoreError, O.Option<OpenSession>> => {
     const now = deps.clock();
     const session: Session = {
       id: deps.newId(),
@@ -70,10 +71,10 @@ export const openSession =
     );
     return pipe(
       deps.sessions.start(session, user.version, line),
-      TE.filterOrElse(
-        (started) => started,
-        () => invalidCredentials,
+      TE.map((started) =>
+        started
+          ? O.some(issueTokens(deps, session, { user, last_login_at: session.rotated_at }, now))
+          : O.none,
       ),
-      TE.map(() => issueTokens(deps, session, { user, last_login_at: session.rotated_at }, now)),
     );
   };

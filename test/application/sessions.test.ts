@@ -1,5 +1,8 @@
 import { expect } from "chai";
 import * as E from "fp-ts/lib/Either.js";
+import { pipe } from "fp-ts/lib/function.js";
+import * as O from "fp-ts/lib/Option.js";
+import * as TE from "fp-ts/lib/TaskEither.js";
 import { authenticate } from "../../application/sessions/authenticate.ts";
 import { logIn } from "../../application/sessions/log-in.ts";
 import { logOut } from "../../application/sessions/log-out.ts";
@@ -7,7 +10,7 @@ import { refresh } from "../../application/sessions/refresh.ts";
 import { anonymous } from "../../domain/shared/actor.ts";
 import { unauthenticated } from "../../domain/shared/app-error.ts";
 import type { User } from "../../domain/users/user.ts";
-import { putUser } from "../builders/a-change.ts";
+import { editOf, putUser } from "../builders/a-change.ts";
 import { aUser } from "../builders/a-user.ts";
 import { answerOf, refusalOf } from "../contracts/answer-of.ts";
 import { commit } from "../contracts/open-store.ts";
@@ -46,6 +49,27 @@ describe("logIn", () => {
     expect(await refusalOf(logIn(await after({ status: "disabled" }))(mine))).to.deep.equal({
       _tag: "InvalidCredentials",
     }));
+  it("lets in whose name is changed while the password is looked at, but nobody whose password or status is", async () => {
+    const meeting = async (change: Partial<User>) => {
+      const deps = await after();
+      const found = await answerOf(deps.users.findByEmail("ana@example.org"));
+      if (O.isNone(found)) throw new Error("there was to be a user");
+      const { verify } = deps.hasher;
+      const slow: typeof verify = (...of) =>
+        pipe(
+          verify(...of),
+          TE.tap(() => commit(deps, { puts: [putUser(editOf(found.value.user, change))] })),
+          TE.mapLeft((refused) => {
+            throw new Error(JSON.stringify(refused));
+          }),
+        );
+      return logIn({ ...deps, hasher: { ...deps.hasher, verify: slow } })(mine)();
+    };
+    const renamed = await meeting({ name: "Ana María" });
+    expect(E.isRight(renamed) && renamed.right.user.user.name).to.equal("Ana María");
+    for (const change of [{ status: "disabled" }, { password_hash: "another" }] as const)
+      expect(await meeting(change)).to.deep.equal(E.left({ _tag: "InvalidCredentials" }));
+  });
   it("does not fold an address that is none, of however much text", async () => {
     const deps = await after();
     const entered = (address: string) =>
