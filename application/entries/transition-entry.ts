@@ -34,10 +34,10 @@ export interface UnsoundRequest {
 
 /** Takes an entry a step through the workflow: who may is decided by the step and the entry's state. */
 export const transitionEntry: UseCase<WriteDeps, TransitionInput, Entry> = (deps) => (input) =>
-  settle(deps, input.actor, () =>
+  settle(deps, input.actor, (meet) =>
     pipe(
       TE.fromEither(mayAsk(input)),
-      TE.flatMap(() => changeable(entryRules(deps), deps, input)),
+      TE.flatMap(() => changeable(entryRules(deps), deps, input, meet)),
       TE.bindW("request", () =>
         TE.fromEither(E.mapLeft(({ error }: UnsoundRequest) => error)(input.request)),
       ),

@@ -11,7 +11,7 @@ import { type AppError, validationFailed } from "../../domain/shared/app-error.t
 import { pointer } from "../../domain/shared/fault.ts";
 import type { Reference } from "../../domain/shared/reference.ts";
 import { timestamp } from "../../domain/shared/clock.ts";
-import { broughtBack } from "../../domain/shared/versioned.ts";
+import { broughtBack, type Versioned } from "../../domain/shared/versioned.ts";
 import { cycleFaults, missingFaults, unlessFaulty } from "./checks.ts";
 import { type Remains, remainsOf, versionOf } from "./remains.ts";
 import { putOf, type Rules } from "./rules.ts";
@@ -36,13 +36,20 @@ export const restoreResource =
     deps: StockDeps & { readonly history: History },
   ): Verb<RestoreInput<Shown>, Shown> =>
   ({ actor, id, expected, request, keep }) =>
-    settle(deps, actor, () => {
+    settle(deps, actor, (meet) => {
       const at = timestamp(deps.clock);
       return pipe(
         TE.fromEither(rules.mayWrite(actor, id)),
         TE.bindTo("by"),
         TE.bindW("remains", () => remainsOf(rules.find(id), deps.history, rules.family, id)),
         TE.let("last", ({ remains }) => versionOf(remains)),
+        TE.tapIO(({ remains: { living }, last }) => () => {
+          const isSame = O.match(
+            () => living === null,
+            ({ version }: Versioned) => living !== null && version === last,
+          );
+          meet(pipe(rules.find(id), TE.map(isSame)));
+        }),
         TE.tapEither(({ remains: { living }, last }) =>
           // What was deleted cannot be read, so nobody has a tag of it, and no edit is lost.
           meets(expected, last, deps.requireIfMatch && living !== null),

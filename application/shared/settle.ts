@@ -13,6 +13,7 @@ import type { Actor } from "../../domain/shared/actor.ts";
 import {
   type AppError,
   conflict,
+  isStoreError,
   keysTaken,
   preconditionFailed,
   preconditionRequired,
@@ -37,6 +38,9 @@ export interface Decision<Output> {
   readonly result: Output;
 }
 
+/** Is told how to find out whether what a decision is made over is still there as it was read. */
+export type Meet = (stands: TE.TaskEither<StoreError, boolean>) => void;
+
 /** Each time that a decision has to be made anew, one of the rivals is done. */
 const MAX_TRIES = 1_000;
 
@@ -48,15 +52,21 @@ const MAX_TRIES = 1_000;
 export const settle = <Output>(
   deps: SettleDeps,
   actor: Actor,
-  decide: () => TE.TaskEither<AppError, Decision<Output>>,
+  decide: (meet: Meet) => TE.TaskEither<AppError, Decision<Output>>,
   triesLeft = MAX_TRIES,
-): TE.TaskEither<AppError, Output> =>
-  pipe(
+): TE.TaskEither<AppError, Output> => {
+  const again = (): TE.TaskEither<AppError, Output> =>
+    triesLeft <= 1
+      ? TE.left(conflict("too_contended"))
+      : settle(deps, actor, decide, triesLeft - 1);
+  return pipe(
     // Not called before its turn: the clock and the ids are read when the task runs.
     TE.rightTask(() => Promise.resolve()),
-    TE.flatMap(decide),
-    TE.flatMap(({ changes, act, result }) =>
-      pipe(
+    TE.flatMap(() => overOneState(decide)),
+    TE.flatMap((decided) => {
+      if (decided === null) return again();
+      const { changes, act, result } = decided;
+      return pipe(
         deps.commit(
           changeSet({
             ...changes,
@@ -65,15 +75,39 @@ export const settle = <Output>(
           }),
         ),
         TE.map(() => result),
-        TE.orElse((refusal): TE.TaskEither<AppError, Output> => {
-          if (!isMoved(refusal)) return TE.left(refusedToError(refusal, act.target));
-          return triesLeft <= 1
-            ? TE.left(conflict("too_contended"))
-            : settle(deps, actor, decide, triesLeft - 1);
-        }),
-      ),
+        TE.orElse((refusal) =>
+          isMoved(refusal) ? again() : TE.left(refusedToError(refusal, act.target)),
+        ),
+      );
+    }),
+  );
+};
+
+/**
+ * What is decided; null where it was refused over what others have changed since it was read: with what else was
+ * read for it, it was of no one moment.
+ */
+const overOneState = <Output>(
+  decide: (meet: Meet) => TE.TaskEither<AppError, Decision<Output>>,
+): TE.TaskEither<AppError, Decision<Output> | null> => {
+  let stands: TE.TaskEither<StoreError, boolean> = TE.right(true);
+  const meet: Meet = (asked) => {
+    stands = asked;
+  };
+  return pipe(
+    decide(meet),
+    TE.orElseW((error) =>
+      isStoreError(error)
+        ? TE.left(error)
+        : pipe(
+            stands,
+            TE.flatMap((isAsItWas) =>
+              isAsItWas ? TE.left<AppError, null>(error) : TE.right(null),
+            ),
+          ),
     ),
   );
+};
 
 /** Whoever was let in with a session that has ended by now has lost the right to the change. */
 const sessionOf = (actor: Actor): readonly Demand[] =>

@@ -26,7 +26,7 @@ import type { UnsoundDraft } from "../../domain/shared/reference.ts";
 import type { Stamp } from "../../domain/shared/versioned.ts";
 import { checkDraft } from "./checks.ts";
 import { putOf, type Rules } from "./rules.ts";
-import { meets, settle } from "./settle.ts";
+import { type Meet, meets, settle } from "./settle.ts";
 import type { Expectation, ReadInput, Verb, WriteDeps } from "./use-case.ts";
 
 /** What may come again under the same key, and is then answered as it was. */
@@ -138,11 +138,15 @@ export const changeable = <F extends Family, Draft, Shown>(
   rules: Rules<F, Draft, Shown>,
   { clock, requireIfMatch }: Pick<StockDeps, "clock" | "requireIfMatch">,
   { actor, id, expected }: DeleteInput,
+  meet: Meet,
 ): TE.TaskEither<AppError, { readonly current: Resources[F]; readonly stamp: Stamp }> =>
   pipe(
     TE.fromEither(rules.mayWrite(actor, id)),
     TE.bindTo("by"),
     TE.bindW("current", () => existing(rules, actor, id)),
+    TE.tapIO(({ current: { version } }) => () => {
+      meet(pipe(rules.find(id), TE.map(O.exists((now) => now.version === version))));
+    }),
     TE.tapEither(({ current }) => meets(expected, current.version, requireIfMatch)),
     TE.map(({ by, current }) => ({ current, stamp: { at: timestamp(clock), by } })),
   );
@@ -154,9 +158,9 @@ export const editResource =
     deps: StockDeps,
   ): Verb<EditInput<Draft, Shown>, Shown> =>
   (input) =>
-    settle(deps, input.actor, () =>
+    settle(deps, input.actor, (meet) =>
       pipe(
-        changeable(rules, deps, input),
+        changeable(rules, deps, input, meet),
         TE.bindW("seen", ({ current }) => showOne(rules, current)),
         TE.bindW("revised", ({ current, seen, stamp }) =>
           checkDraft(deps.references, rules, input.draft(seen), current, (given) =>
@@ -190,9 +194,9 @@ export const deleteResource =
     deps: StockDeps,
   ): Verb<DeleteInput, string> =>
   (input) =>
-    settle(deps, input.actor, () =>
+    settle(deps, input.actor, (meet) =>
       pipe(
-        changeable(rules, deps, input),
+        changeable(rules, deps, input, meet),
         TE.bindW("demands", ({ current }) => rules.mayChange(input.actor, current, null)),
         TE.bindW("deletes", ({ current, stamp }) =>
           unusedDeletes(deps, deletesOf(rules, current, stamp)),

@@ -166,9 +166,14 @@ const storePassword = (
   return pipe(
     deps.hasher.hash(new_password),
     TE.flatMap((hash) =>
-      settle(deps, actor, () =>
+      settle(deps, actor, (meet) =>
         pipe(
-          changeable(rules, { ...deps, requireIfMatch: false }, { actor, id, expected: "none" }),
+          changeable(
+            rules,
+            { ...deps, requireIfMatch: false },
+            { actor, id, expected: "none" },
+            meet,
+          ),
           TE.map(({ current, stamp }) => {
             const changed = withPassword(current, hash, stamp);
             return {

@@ -2,16 +2,17 @@ import { expect } from "chai";
 import * as E from "fp-ts/lib/Either.js";
 import type * as TE from "fp-ts/lib/TaskEither.js";
 import { entryVerbs } from "../../application/entries/entry-verbs.ts";
-import type { ChangeSet } from "../../domain/changes/change-set.ts";
+import { senseVerbs } from "../../application/entry-senses/sense-verbs.ts";
+import type { ChangeSet, Delete } from "../../domain/changes/change-set.ts";
 import type { StoreError } from "../../domain/shared/app-error.ts";
 import { firstPage } from "../../domain/shared/page.ts";
-import { aPut, deleteEntry } from "../builders/a-change.ts";
+import { aDelete, aPut, deleteEntry } from "../builders/a-change.ts";
 import { aSense } from "../builders/a-sense.ts";
 import { anEntry } from "../builders/an-entry.ts";
 import { anId } from "../builders/an-id.ts";
 import { answerOf, refusalOf } from "../contracts/answer-of.ts";
 import { commit } from "../contracts/open-store.ts";
-import { editor, inMemoryDeps, reader } from "./in-memory-deps.ts";
+import { editor, inMemoryDeps, reader, reviewer } from "./in-memory-deps.ts";
 
 const id = anId(1);
 const removal = { actor: editor, id, expected: "any" } as const;
@@ -87,5 +88,40 @@ describe("what others change between two reads of one decision", () => {
     expect((await answerOf(told)).items).to.have.lengthOf(1);
     await answerOf(commit(deps, { deletes: [deleteEntry(anEntry({ version: 3 }))] }));
     expect(await answerOf(backAs(5).restore(restoring))).to.include({ version: 6 });
+  });
+
+  it("refuses nothing over what is not as it was read: that is decided anew", async () => {
+    const [one, two] = [anId(0x51), anId(0x52)];
+    const senses = [one, two].map((of, n) => aSense({ id: of, sense_order: n + 1 }));
+    const published = async () => {
+      const deps = inMemoryDeps();
+      const puts = [
+        aPut("entries", anEntry({ status: "published" })),
+        ...senses.map((sense) => aPut("entry-senses", sense)),
+      ];
+      await answerOf(commit(deps, { puts }));
+      return deps;
+    };
+    /** Others delete all of this after the sense itself has been read, before anything else is. */
+    const besideDeletion = async (...deletes: readonly Delete[]) => {
+      const deps = await published();
+      const others = after(deps, { deletes });
+      const { entries, ...families } = deps.lexicon;
+      const find: typeof entries.find = (...of) => others(entries.find(...of));
+      const { missing } = deps.references;
+      const references: typeof deps.references = {
+        ...deps.references,
+        missing: (wanted) => others(missing(wanted)),
+      };
+      const lexicon = { ...families, entries: { ...entries, find } };
+      return senseVerbs({ ...deps, references, lexicon });
+    };
+    const asked = { actor: reviewer, id: one, expected: "any" } as const;
+    const gone = senses.map((sense) => aDelete("entry-senses", sense));
+    const both = await besideDeletion(...gone);
+    expect((await refusalOf(both.remove(asked)))._tag).to.equal("NotFound");
+    const whole = await besideDeletion(deleteEntry(anEntry()), ...gone);
+    const draft = () => E.right({ ...aSense({ id: one }), definition: "Otra." });
+    expect((await refusalOf(whole.edit({ ...asked, draft })))._tag).to.equal("NotFound");
   });
 });
