@@ -12,7 +12,7 @@ import {
   resourceIn,
   type RevisionDocument,
 } from "./documents.ts";
-import { aMoment, atMoment, type Moment, MOMENT_BATCH } from "./moments.ts";
+import { aMoment, atMoment, batchesById, type Moment, MOMENT_BATCH } from "./moments.ts";
 import { restoreInto } from "./restore.ts";
 
 export interface BackupDeps {
@@ -65,26 +65,12 @@ async function* auditAt(
 }
 
 /** What lives or was deleted, by id. */
-async function* headsOf(
-  { options }: Moment,
+const headsOf = (
+  moment: Moment,
   { resources }: Collections,
   family: keyof Collections["resources"],
-): AsyncGenerator<readonly ResourceDocument[]> {
-  const ordered = {
-    ...options,
-    projection: looked,
-    sort: { _id: 1 },
-    limit: MOMENT_BATCH,
-  } as const;
-  let batch: readonly ResourceDocument[] = [];
-  do {
-    const after = batch.at(-1)?._id ?? "";
-    batch = await atMoment(() =>
-      resources[family].find({ _id: { $gt: after } }, ordered).toArray(),
-    );
-    if (batch.length > 0) yield batch;
-  } while (batch.length === MOMENT_BATCH);
-}
+): AsyncGenerator<readonly ResourceDocument[]> =>
+  batchesById(moment, resources[family], {}, looked);
 
 /**
  * Heads, each before its past, which is read beside them in the same order. A version that is not

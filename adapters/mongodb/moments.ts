@@ -1,8 +1,9 @@
 /** Long readings of everything as it stood at one moment, where the deployment has such. */
 import * as E from "fp-ts/lib/Either.js";
-import type { FindOptions, MongoClient } from "mongodb";
+import type { Collection, Document, FindOptions, MongoClient } from "mongodb";
 import { type StoreError, unavailable } from "../../domain/shared/app-error.ts";
 import { type Deployment, reading } from "./client.ts";
+import type { Match, ResourceDocument } from "./documents.ts";
 import { attempt, hasCode } from "./mongodb-errors.ts";
 
 /**
@@ -45,3 +46,19 @@ export const atMoment = async <A>(ask: () => Promise<A>): Promise<A> => {
   if (E.isLeft(outcome)) throw outcome.left;
   return outcome.right;
 };
+
+/** Those of a family that match, by id, batch by batch; none of nothing. */
+export async function* batchesById(
+  { options }: Moment,
+  resources: Collection<ResourceDocument>,
+  match: Match,
+  projection: Document,
+): AsyncGenerator<readonly ResourceDocument[]> {
+  const ordered = { ...options, projection, sort: { _id: 1 }, limit: MOMENT_BATCH } as const;
+  let batch: readonly ResourceDocument[] = [];
+  do {
+    const after = { _id: { $gt: batch.at(-1)?._id ?? "" }, ...match };
+    batch = await atMoment(() => resources.find(after, ordered).toArray());
+    if (batch.length > 0) yield batch;
+  } while (batch.length === MOMENT_BATCH);
+}

@@ -3,8 +3,8 @@ import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { Snapshot, Snapshots } from "../../domain/changes/snapshot.ts";
 import type { Deployment } from "./client.ts";
 import type { Collections } from "./collections.ts";
-import { listed, type ResourceDocument, resourceIn } from "./documents.ts";
-import { aMoment, atMoment, MOMENT_BATCH } from "./moments.ts";
+import { listed, resourceIn } from "./documents.ts";
+import { aMoment, batchesById } from "./moments.ts";
 
 export interface SnapshotDeps {
   readonly client: MongoClient;
@@ -30,25 +30,14 @@ async function* resourcesIn<F extends LexicalFamily>(
   { client, collections, deployment }: Omit<SnapshotDeps, "log">,
   wanted: readonly F[],
 ): AsyncGenerator<Snapshot<F>> {
-  const { options, leave } = aMoment(client, deployment);
-  const ordered = {
-    ...options,
-    projection: listed,
-    sort: { _id: 1 },
-    limit: MOMENT_BATCH,
-  } as const;
+  const moment = aMoment(client, deployment);
+  const living = { version: { $exists: true } };
   try {
-    for (const family of wanted) {
-      let batch: readonly ResourceDocument[] = [];
-      do {
-        const after = batch.at(-1)?._id ?? "";
-        const living = { _id: { $gt: after }, version: { $exists: true } };
-        batch = await atMoment(() => collections.resources[family].find(living, ordered).toArray());
+    for (const family of wanted)
+      for await (const batch of batchesById(moment, collections.resources[family], living, listed))
         for (const stored of batch)
           yield { family, resource: resourceIn(stored) } as unknown as Snapshot<F>;
-      } while (batch.length === MOMENT_BATCH);
-    }
   } finally {
-    await leave();
+    await moment.leave();
   }
 }
