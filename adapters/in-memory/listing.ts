@@ -4,7 +4,7 @@ import type { Family } from "../../domain/shared/family.ts";
 import { boxesAround } from "../../domain/locations/geo-distance.ts";
 import { boxesMeet, splitBox } from "../../domain/locations/geography.ts";
 import type { Geometry } from "../../domain/locations/geometry.ts";
-import { partTerms } from "../../domain/shared/card.ts";
+import { HAS, partTerms } from "../../domain/shared/card.ts";
 import { countsParts, type FacetedPage, type Facets, tally } from "../../domain/shared/facets.ts";
 import { matchJudge } from "../../domain/shared/match-judge.ts";
 import { sortedPage } from "../../domain/shared/ordering.ts";
@@ -109,7 +109,7 @@ const hasTerms = (terms: readonly WantedTerm[], row: Row, parts: readonly Row[])
 
 const lacksOne = ({ lacks }: Filter, row: Row, parts: readonly Row[]): boolean => {
   if (lacks === undefined) return true;
-  const has = valuesOf("has", [row, ...parts]);
+  const has = valuesOf(HAS, [row, ...parts]);
   return lacks.some((word) => !has.includes(word));
 };
 

@@ -1,7 +1,7 @@
 import { specOf } from "../../domain/families.ts";
 import type { Collection, IndexDescription } from "mongodb";
 import { allFamilies, type Family } from "../../domain/shared/family.ts";
-import { partTerms } from "../../domain/shared/card.ts";
+import { HAS, partTerms } from "../../domain/shared/card.ts";
 import type { Deployment } from "./client.ts";
 import type { Collections } from "./collections.ts";
 import { orderKeys } from "./list-page.ts";
@@ -45,7 +45,7 @@ const ofFamily = (family: Family): readonly IndexDescription[] => {
   const orders = [true, false].flatMap((descending) =>
     Object.keys(spec.sorts).map((field) => pathsOf(family, [{ field, descending }])),
   );
-  const terms = [...spec.single, ...spec.several].filter((name) => name !== "has");
+  const terms = [...spec.single, ...spec.several].filter((name) => name !== HAS);
   const isLong = spec.defaultOrder.length > 1;
   return [
     ...(spec.uniqueKey === undefined ? [] : [unique(`keys.unique.${spec.uniqueKey.name}`)]),

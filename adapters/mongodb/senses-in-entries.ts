@@ -13,7 +13,7 @@
  * Beyond that a sense is refused as too large. Who writes one reads the keys of its siblings.
  */
 import type { AnyBulkWriteOperation, Document } from "mongodb";
-import { partTerms } from "../../domain/shared/card.ts";
+import { HAS, partTerms } from "../../domain/shared/card.ts";
 import { isLive, type Parts, type ResourceDocument, singleTerm, valueAt } from "./documents.ts";
 import type { Course } from "./foresee.ts";
 import { gramsOf } from "./grams.ts";
@@ -144,7 +144,7 @@ const partsOf = (senses: readonly ResourceDocument[]): Parts => {
   const forms = senses.flatMap(({ keys }) => keys?.forms ?? []);
   return {
     terms: Object.fromEntries(
-      [...partTerms, "has"].map((name) => [name, [...new Set(senses.flatMap(valuesOf(name)))]]),
+      [...partTerms, HAS].map((name) => [name, [...new Set(senses.flatMap(valuesOf(name)))]]),
     ),
     forms,
     grams: [...new Set(senses.flatMap(gramsIn))],

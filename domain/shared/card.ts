@@ -85,7 +85,10 @@ export const referenceTerms = (
 export const hasReference = (references: readonly Reference[], name: ReferenceName): boolean =>
   references.some((reference) => reference.name === name);
 
-/** The words for what a resource has: what `lacks` looks for. */
+/** The term whose values are words for what a resource has: `lacks` looks for it, and nobody counts it. */
+export const HAS = "has";
+
+/** The words for what a resource has. */
 export const wordsOf = (known: Readonly<Record<string, boolean>>): readonly string[] => {
   const words: string[] = [];
   // Without a list of the names: an import asks this of each of its lines.

@@ -35,7 +35,7 @@ export interface ResourceQuery {
   readonly order: readonly SortStep<string>[];
   readonly page: PageRequest;
   /**
-   * Terms to count all that matches by, with the page: asked for apart, they would be of another moment,
+   * Terms, of any but `HAS`, to count all that matches by, with the page: asked for apart, they would be of another moment,
    * and not add up to the total beside them.
    */
   readonly facets?: readonly string[];

@@ -9,7 +9,7 @@ import { facetPipeline } from "../../adapters/mongodb/facets.ts";
 import { makeIndexes } from "../../adapters/mongodb/indexes.ts";
 import { matchOf } from "../../adapters/mongodb/match.ts";
 import { type Family, lexicalFamilies } from "../../domain/shared/family.ts";
-import { partTerms } from "../../domain/shared/card.ts";
+import { HAS, partTerms } from "../../domain/shared/card.ts";
 import { type Filter, orderOf, type ResourceQuery } from "../../domain/shared/resource-query.ts";
 import { searchModes } from "../../domain/shared/search.ts";
 import { anId } from "../builders/an-id.ts";
@@ -38,7 +38,7 @@ const box = { west: -10, south: 30, east: 5, north: 45 };
 /** Each filter by itself, as far as a family has it. */
 const filtersOf = (family: Family): readonly Filter[] => {
   const { single, several } = specOf(family);
-  const names = ["id", ...single, ...several].filter((name) => name !== "has");
+  const names = ["id", ...single, ...several].filter((name) => name !== HAS);
   const fields = ["lemma", "variant", "definition", "example", "name", "title", "email"];
   return [
     {},
@@ -46,7 +46,7 @@ const filtersOf = (family: Family): readonly Filter[] => {
       { terms: [{ name, anyOf: [anId(0x100)] }] },
       { terms: [{ name, anyOf: [anId(0x100), anId(0x101)] }] },
     ]),
-    ...(several.includes("has") ? [{ lacks: ["location"] }] : []),
+    ...(several.includes(HAS) ? [{ lacks: ["location"] }] : []),
     ...(family === "entry-senses" ? [{ entry_status: ["draft"] }] : []),
     { updated_since: anInstant() },
     { years: { from: 1400, to: 1500 } },
@@ -175,7 +175,7 @@ describe("mongodb indexes", () => {
       it("where it is asked what refers to what", async () => {
         const collection = collectionsOf(database()).resources[family];
         for (const name of [...specOf(family).single, ...specOf(family).several])
-          if (name !== "has")
+          if (name !== HAS)
             expectIndex(
               await collection
                 .find({ [`keys.terms.${name}`]: { $in: [anId(1), anId(2)] } })
@@ -191,7 +191,7 @@ describe("mongodb indexes", () => {
       const { single, several, sorts, countsSenses } = specOf(family);
       const wanted = [
         ...[...single, ...several]
-          .filter((name) => name !== "has")
+          .filter((name) => name !== HAS)
           .map((name) => `keys.terms.${name}`),
         ...Object.entries(sorts).map(
           ([name, { nullable }]) => `keys.${nullable ? "unset" : "sorts"}.${name}`,

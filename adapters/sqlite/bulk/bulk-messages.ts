@@ -5,6 +5,7 @@ import type { Grave } from "../../../domain/changes/revision.ts";
 import type { ResourceKeys } from "../../../domain/shared/resource-repository.ts";
 import type { HeldPart } from "../../../domain/store.ts";
 import type { Versioned } from "../../../domain/shared/versioned.ts";
+import type { NewTexts } from "./new-texts.ts";
 import type { SentPuts } from "./sent-puts.ts";
 import type { StoredChanges } from "../rows/stored.ts";
 
@@ -23,7 +24,8 @@ export type BulkQuestion =
   | {
       readonly _tag: "Commit";
       readonly changes: Omit<StoredChanges, "puts">;
-      readonly puts: SentPuts;
+      /** As they are stored, or what that is made of. */
+      readonly puts: SentPuts | NewTexts;
     }
   | {
       readonly _tag: "FindAny";

@@ -6,7 +6,9 @@ import type { BulkAnswer, BulkOptions, BulkQuestion } from "./bulk-messages.ts";
 import { type BulkWork, openBulkWork } from "./bulk-work.ts";
 import { ancestorsOf } from "../ports/references.ts";
 import { anyOf, withTerm } from "../ports/repository.ts";
-import { receivedPuts } from "./sent-puts.ts";
+import { type NewTexts, putsOfTexts } from "./new-texts.ts";
+import { receivedPuts, type SentPuts } from "./sent-puts.ts";
+import type { StoredPut } from "../rows/stored.ts";
 import { familyTables } from "../rows/tables.ts";
 import { graveOf } from "../rows/tombstones.ts";
 
@@ -25,13 +27,16 @@ const held = (): NonNullable<BulkWork["held"]> => {
   return waiting;
 };
 
+const putsOf = (puts: SentPuts | NewTexts): readonly StoredPut[] =>
+  "texts" in puts ? putsOfTexts(puts, collation) : receivedPuts(puts);
+
 const answerTo = (question: BulkQuestion): BulkAnswer => {
   switch (question._tag) {
     case "Open":
       open = openBulkWork(file, collation, options);
       return { isOneStep: open.isOneStep };
     case "Commit":
-      return work().commit({ ...question.changes, puts: receivedPuts(question.puts) });
+      return work().commit({ ...question.changes, puts: putsOf(question.puts) });
     case "Hold":
       held().add(question.texts);
       return null;

@@ -5,7 +5,7 @@ import type { Collation } from "../../../domain/shared/collation.ts";
 import { perFamily } from "../../../domain/shared/family.ts";
 import type { BulkOptions } from "./bulk-messages.ts";
 import { foundIn } from "../rows/card-rows.ts";
-import { hasEntries } from "../counts/counts.ts";
+import { countKeeper, hasEntries } from "../counts/counts.ts";
 import { type Database, openDatabase, START_TIMEOUT_MS } from "../file/database.ts";
 import { dropIndexes } from "../schema/drop-indexes.ts";
 import { type FileWriting, fileWriting } from "../writes/file-writing.ts";
@@ -103,9 +103,11 @@ const wait = (database: Database, ms: number): void => {
  */
 const intoNothing = (database: Database): BulkWork => {
   const putInOrder = unordered(database);
+  const counts = countKeeper(database, "put off");
   const { apply } = fileWriting(database, otherWriters(database, "always"), {
     settleGrams: () => undefined,
     isBuried: buriedNow(database),
+    counts,
   });
   return {
     database,
@@ -113,6 +115,7 @@ const intoNothing = (database: Database): BulkWork => {
     commit: untilOneFails((changes) => attempted(database, () => apply(changes))),
     held: null,
     finish: () => {
+      counts.settle();
       putInOrder();
       gramKeeper(database).settleAll();
       database.exec("COMMIT");

@@ -13,8 +13,7 @@ import {
   type Written,
 } from "../../../domain/store.ts";
 import type { Collation } from "../../../domain/shared/collation.ts";
-import type { Put, Refusal, Resources } from "../../../domain/changes/change-set.ts";
-import { isCreation } from "../../../domain/changes/revision.ts";
+import type { ChangeSet, Put, Refusal, Resources } from "../../../domain/changes/change-set.ts";
 import type { LexicalFamily } from "../../../domain/shared/family.ts";
 import type { StoreError } from "../../../domain/shared/app-error.ts";
 import type { BulkAnswer, BulkOptions, BulkQuestion } from "./bulk-messages.ts";
@@ -22,10 +21,10 @@ import { hasEntries } from "../counts/counts.ts";
 import type { Database } from "../file/database.ts";
 import { refusedOutOfPlace } from "../file/file-in-place.ts";
 import { reading } from "../file/sqlite-errors.ts";
+import { newTexts } from "./new-texts.ts";
 import { sentPuts } from "./sent-puts.ts";
-import { type StoredChanges, storedChanges } from "../rows/stored.ts";
+import { storedChanges } from "../rows/stored.ts";
 import { startThread, type Thread } from "../threads/thread.ts";
-import { isPacked, keptText } from "../rows/kept-text.ts";
 import { leaveLog } from "../file/without-log.ts";
 import { LOCK_PATIENCE_MS, type LockPatience } from "../file/lock-patience.ts";
 
@@ -37,6 +36,12 @@ const PART = 500;
 const BATCH = 10_000;
 /** The same of what is held, of which twice as much is written in half the time. */
 const HELD_BATCH = 20_000;
+
+/**
+ * While it has fewer questions to answer, the thread is given the texts of what is new, and makes all else of them:
+ * whoever has time does it, so that both are busy.
+ */
+const BACKLOG = 3;
 
 /** Most of what a change set is made into is forgotten with it. */
 const YOUNG_MB = 64;
@@ -87,6 +92,12 @@ const openThread = (
       thread.ask({ question, settle: answering(database, resolve), fail: reject });
       return promise;
     };
+  const sent = (changes: ChangeSet) => {
+    const texts = thread.load() < BACKLOG ? newTexts(changes.puts) : null;
+    const { puts, ...others } =
+      texts === null ? storedChanges(changes, collation) : { ...changes, puts: [] };
+    return { changes: others, puts: texts ?? sentPuts(puts) };
+  };
   const inPlace = refusedOutOfPlace(isInPlace);
   const last = async (_tag: "Finish" | "Abandon"): Promise<E.Either<StoreError, void>> => {
     try {
@@ -99,7 +110,7 @@ const openThread = (
     batchSize: HELD_BATCH,
     add: (puts) =>
       pipe(
-        ask({ _tag: "Hold", texts: puts.flatMap(heldText) }),
+        ask({ _tag: "Hold", texts: heldTexts(puts) }),
         TE.map(() => undefined),
       ),
     write: (part) =>
@@ -117,7 +128,7 @@ const openThread = (
     commit: (changes) =>
       pipe(
         inPlace,
-        TE.flatMap(() => ask({ _tag: "Commit", ...sent(storedChanges(changes, collation)) })),
+        TE.flatMap(() => ask({ _tag: "Commit", ...sent(changes) })),
         TE.flatMap(unlessRefused),
       ),
     finish: () =>
@@ -166,16 +177,11 @@ const toldOfWait =
     }
   };
 
-/** The id of a new entry, and what its row will keep. */
-const heldText = ({ family, resource, expected, event }: Put): readonly string[] => {
-  const { id, version } = resource;
-  const text = keptText(family, resource);
-  const isNew = family === "entries" && expected === null && version === 1 && isCreation(event);
-  if (!isNew || !isPacked(text)) throw new Error(`${family} ${id} is not to be held`);
-  return [id, text];
+const heldTexts = (puts: readonly Put[]): readonly string[] => {
+  const found = newTexts(puts);
+  if (found?.family !== "entries") throw new Error("not all of these are to be held");
+  return found.texts;
 };
-
-const sent = ({ puts, ...changes }: StoredChanges) => ({ changes, puts: sentPuts(puts) });
 
 type Ask = <Q extends BulkQuestion>(question: Q) => TE.TaskEither<StoreError, BulkAnswer<Q>>;
 

@@ -1,19 +1,20 @@
-import { partTerms } from "../../../domain/shared/card.ts";
+import { HAS, partTerms } from "../../../domain/shared/card.ts";
 import type { Term } from "../../../domain/shared/resource-query.ts";
 import type { Condition } from "./condition.ts";
 import { hasCombination, ofCombinations } from "../counts/combinations.ts";
 import { type Fragment, fragment, isOneOf, joined, nothing, type OneOf } from "../file/fragment.ts";
+import { bitsOf, withSomeOf } from "../rows/had-words.ts";
 import { IN_ZONES, liesIn, type WantedTerm } from "./reach.ts";
 import { type FamilyTable, hasTerms } from "../rows/tables.ts";
 
 /** One of these values under this name; those of an entry's senses too, where they count. */
 export const termCondition = (table: FamilyTable, { name, anyOf }: WantedTerm): Condition =>
   ownColumn(table, name, anyOf) ??
-  listedTerm(table, name, anyOf, table.spec.countsSenses && partTerms.includes(name));
+  severalTerm(table, name, anyOf, table.spec.countsSenses && partTerms.includes(name));
 
 /** The same of the resource's own terms alone. */
 export const ownTermCondition = (table: FamilyTable, { name, anyOf }: WantedTerm): Condition =>
-  ownColumn(table, name, anyOf) ?? listedTerm(table, name, anyOf, false);
+  ownColumn(table, name, anyOf) ?? severalTerm(table, name, anyOf, false);
 
 const ownColumn = (table: FamilyTable, name: string, anyOf: OneOf): Condition | null => {
   const { spec } = table;
@@ -58,6 +59,32 @@ export const zoneCondition = (
     );
   const asked = named(name, fragment(`term.value IN (${IN_ZONES})`, zones));
   return listed(part, { asked, ofRow: named(name, liesIn("term.value", zones)), linesOf }, true);
+};
+
+/** A term that may have several values, wherever they are kept. */
+const severalTerm = (
+  table: FamilyTable,
+  name: string,
+  anyOf: OneOf,
+  withSenses: boolean,
+): Condition =>
+  name === HAS && table.words !== null
+    ? wordCondition(table, table.words, anyOf)
+    : listedTerm(table, name, anyOf, withSenses);
+
+const wordCondition = (table: FamilyTable, all: readonly string[], anyOf: OneOf): Condition => {
+  const asked = "json" in anyOf ? (JSON.parse(anyOf.json) as readonly string[]) : anyOf;
+  // Others no row has.
+  const bits = bitsOf(
+    all,
+    asked.filter((word) => all.includes(word)),
+  );
+  const set = ofCombinations(
+    table,
+    [],
+    fragment(`item.${HAS} IN (${withSomeOf(all, bits).join(", ")})`),
+  );
+  return { test: fragment(`item.${HAS} & ? <> 0`, bits), set, lines: set };
 };
 
 const listedTerm = (
@@ -141,9 +168,9 @@ export const lackCondition = (table: FamilyTable, words: readonly string[]): Con
   if (words.length === 0) return { test: nothing, set: null, lines: null };
   if (!hasTerms(table)) return { test: fragment("1"), set: null, lines: null };
   const having = words.map((word) => {
-    const own = listedTerm(table, "has", [word], false) as Both;
+    const own = severalTerm(table, HAS, [word], false) as Both;
     if (!table.spec.countsSenses) return own;
-    const asked = fragment("term.name = 'has' AND term.value = ?", word);
+    const asked = fragment(`term.name = '${HAS}' AND term.value = ?`, word);
     // By the word and the entry together, which one index has; for the other terms, values are many.
     const test = existing("sense_terms AS term", "term.entry_id = item.id", asked);
     return either(own, { test, set: setOfSenses(asked) });

@@ -125,14 +125,22 @@ export const countOfCombinations = (
   return fragment(`SELECT ifnull(sum(n), 0) FROM ${combinationsOf(table)}${sql}`, ...params);
 };
 
-/** A query for the `seq` of the rows whose combinations meet the conditions: their index alone is read. */
-export const ofCombinations = (table: FamilyTable, conditions: readonly Fragment[]): Fragment => {
+/**
+ * A query for the `seq` of the rows whose combinations meet the conditions, and whose words meet another, where the
+ * family has any: their index alone is read.
+ */
+export const ofCombinations = (
+  table: FamilyTable,
+  conditions: readonly Fragment[],
+  ofWords: Fragment = fragment("1"),
+): Fragment => {
   const { sql, params } = whereAll([fragment("n > 0"), ...conditions]);
   return fragment(
     `SELECT item.seq AS seq FROM (SELECT combination FROM ${combinationsOf(table)}${sql}) AS of
      CROSS JOIN ${table.name} AS item INDEXED BY ${indexOf(table)}
-     ON item.combination = of.combination`,
+     ON item.combination = of.combination AND ${ofWords.sql}`,
     ...params,
+    ...ofWords.params,
   );
 };
 

@@ -1,5 +1,5 @@
 import type { Filter } from "../../../domain/shared/resource-query.ts";
-import { allFamilies, perFamily } from "../../../domain/shared/family.ts";
+import { allFamilies, type Family, perFamily } from "../../../domain/shared/family.ts";
 import type { CardRows } from "../rows/card-rows.ts";
 import {
   type CombinationChange,
@@ -20,19 +20,33 @@ export interface CountKeeper {
   readonly addMany: (table: FamilyTable, values: Line, count: number) => number;
   /** Takes away what the row counts for as it is now; to be called before it is changed. */
   readonly takeAway: (table: FamilyTable, seq: number) => void;
-  /** Writes down all changes since `begin`. */
+  /** Writes down all changes since `begin`, or puts them off. */
   readonly finish: () => void;
+  /** Writes down what was put off. */
+  readonly settle: () => void;
 }
+
+/**
+ * When changes are written down: with their change set; or when that is asked for, by who has the file for himself,
+ * and brings change sets by the thousand that change the same counts.
+ */
+type Writing = "with each" | "put off";
 
 /** Under this name all rows of a family are counted. */
 const ALL = "";
 
-export const countKeeper = (database: Database): CountKeeper => {
+export const countKeeper = (database: Database, writing: Writing = "with each"): CountKeeper => {
   const write = database.prepare(
     `INSERT INTO counts (family, name, value, n) VALUES (?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET n = n + excluded.n`,
   );
   const kept = perFamily((family) => combinationKeeper(database, familyTables[family]));
+  const putOff = perFamily(() => new Map<number, CombinationChange>());
+  const writeDown = (family: Family, changes: readonly CombinationChange[]): void => {
+    kept[family].write(changes);
+    for (const { name, value, by } of sumsOf(familyTables[family], changes))
+      write.run(family, name, value, by);
+  };
   return {
     begin: () => {
       for (const family of allFamilies) kept[family].takeChanges();
@@ -47,12 +61,27 @@ export const countKeeper = (database: Database): CountKeeper => {
     finish: () => {
       for (const family of allFamilies) {
         const changes = kept[family].takeChanges();
-        kept[family].write(changes);
-        for (const { name, value, by } of sumsOf(familyTables[family], changes))
-          write.run(family, name, value, by);
+        if (writing === "with each") writeDown(family, changes);
+        else addTo(putOff[family], changes);
+      }
+    },
+    settle: () => {
+      for (const family of allFamilies) {
+        writeDown(family, [...putOff[family].values()]);
+        putOff[family].clear();
       }
     },
   };
+};
+
+const addTo = (
+  sums: Map<number, CombinationChange>,
+  changes: readonly CombinationChange[],
+): void => {
+  for (const change of changes) {
+    const { by = 0 } = sums.get(change.number) ?? {};
+    sums.set(change.number, { ...change, by: by + change.by });
+  }
 };
 
 /** What changes of rows come to: of all, and of each value. */

@@ -1,8 +1,9 @@
 import type { SQLInputValue } from "node:sqlite";
-import type { Card } from "../../../domain/shared/card.ts";
+import { type Card, HAS } from "../../../domain/shared/card.ts";
 import { perFamily } from "../../../domain/shared/family.ts";
 import type { Form } from "../../../domain/shared/search.ts";
-import { type FamilyTable, familyTables, hasTerms, sortFields } from "./tables.ts";
+import { bitsOf } from "./had-words.ts";
+import { type FamilyTable, familyTables, sortFields } from "./tables.ts";
 
 export type Row = readonly SQLInputValue[];
 
@@ -17,7 +18,7 @@ export interface CardRows {
   readonly boxes: readonly Row[];
 }
 
-/** The columns of a family that its cards fill: those that sort, the terms with one value, its headword. */
+/** The columns of a family that its cards fill: those that sort, the terms with one value, its headword, its words. */
 export const foundColumns = (table: FamilyTable): readonly string[] => columnsOf[table.family];
 
 /** What is kept of the form that comes first: its key, and its exact form where that is another. */
@@ -30,7 +31,8 @@ export const headwordColumns = ({ headword }: FamilyTable): readonly string[] =>
 const columnsOf = perFamily((family): readonly string[] => {
   const table = familyTables[family];
   const sorting = sortFields(table).map((field) => `by_${field}`);
-  return [...sorting, ...table.spec.single, ...headwordColumns(table)];
+  const words = table.words === null ? [] : [HAS];
+  return [...sorting, ...table.spec.single, ...headwordColumns(table), ...words];
 });
 
 /** Gives what stands in a column of `foundColumns`. */
@@ -58,15 +60,16 @@ const none: readonly Row[] = [];
 
 const makers = perFamily((family): ((card: Card) => CardRows) => {
   const table = familyTables[family];
-  const { owner, spec } = table;
+  const { owner, spec, words } = table;
   const fields = sortFields(table);
-  const listed = hasTerms(table) ? spec.several : [];
+  const listed = words === null ? spec.several : spec.several.filter((name) => name !== HAS);
   const isHeaded = headwordColumns(table).length > 0;
   return ({ sorts, terms, forms, years, boxes }) => {
     const found: SQLInputValue[] = [];
     for (const field of fields) found.push(sorts[field] ?? null);
     for (const name of spec.single) found.push(terms[name]?.[0] ?? null);
     if (isHeaded) addHeadword(found, forms[0]);
+    if (words !== null) found.push(wordBits(words, terms));
     const owned = owner === null ? [] : [terms[owner]?.[0] ?? null];
     return {
       found,
@@ -80,6 +83,9 @@ const makers = perFamily((family): ((card: Card) => CardRows) => {
     };
   };
 });
+
+const wordBits = (words: readonly string[], terms: Card["terms"]): number =>
+  bitsOf(words, terms[HAS] ?? []);
 
 const addHeadword = (found: SQLInputValue[], form: Form | undefined): void => {
   if (form === undefined) throw new Error("a resource without a headword");

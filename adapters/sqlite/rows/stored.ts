@@ -28,7 +28,12 @@ export interface StoredChanges extends Omit<ChangeSet, "puts"> {
 }
 
 /** Works out what is stored of a resource: before its transaction, which others wait for. */
-export const storedOf = (family: Family, resource: Versioned, collation: Collation): Stored => {
+export const storedOf = (
+  family: Family,
+  resource: Versioned,
+  collation: Collation,
+  text = keptText(family, resource),
+): Stored => {
   const { id, version, external_id } = resource;
   const { spec } = familyTables[family];
   return {
@@ -39,7 +44,7 @@ export const storedOf = (family: Family, resource: Versioned, collation: Collati
     parent: spec.parent?.of(resource) ?? null,
     references: spec.references(resource),
     rows: cardRows(familyTables[family], spec.card(resource, collation)),
-    text: keptText(family, resource),
+    text,
   };
 };
 

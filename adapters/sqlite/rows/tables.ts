@@ -26,11 +26,20 @@ export interface FamilyTable {
    * import has a row less to write of each. Null where all forms lie in a table of their own.
    */
   readonly headword: "lemma" | null;
+  /**
+   * The words of its term `has`, each by a bit of a column of that name: to write of each row what most have some
+   * of would take an import as long as all its forms. Null where they lie among its terms. One that is new comes
+   * last, and none is taken away, as rows are kept by it.
+   */
+  readonly words: readonly string[] | null;
 }
 
 type Place = Pick<FamilyTable, "name" | "part"> &
   Partial<
-    Pick<FamilyTable, "hasYears" | "hasBoxes" | "hasGrams" | "owner" | "counted" | "headword">
+    Pick<
+      FamilyTable,
+      "hasYears" | "hasBoxes" | "hasGrams" | "owner" | "counted" | "headword" | "words"
+    >
   >;
 
 const places: Readonly<Record<Family, Place>> = {
@@ -42,6 +51,7 @@ const places: Readonly<Record<Family, Place>> = {
     part: "entry",
     counted: ["pos_id", "entry_type_id", "status", "initial"],
     headword: "lemma",
+    words: ["etymology", "pronunciation", "location", "phenomenon", "source"],
   },
   "entry-senses": {
     name: "entry_senses",
@@ -62,6 +72,7 @@ const tableOf = (family: Family): FamilyTable => ({
   owner: null,
   counted: [],
   headword: null,
+  words: null,
   ...places[family],
 });
 

@@ -14,6 +14,7 @@ import { schemaForNumbers } from "./schema-for-numbers.ts";
 import { schemaForSearch } from "./schema-for-search.ts";
 import { schemaForSorting } from "./schema-for-sorting.ts";
 import { schemaForStrands } from "./schema-for-strands.ts";
+import { schemaForWords } from "./schema-for-words.ts";
 import { schemaForZones } from "./schema-for-zones.ts";
 import { familyTables } from "../rows/tables.ts";
 import { inTransaction } from "../file/transaction.ts";
@@ -36,6 +37,7 @@ const migrations: readonly (string | ((database: Database) => string))[] = [
   (database) => schemaForHeadwords(lastSeq(database, familyTables.entries)),
   schemaForLengths,
   schemaForAttempts,
+  schemaForWords,
 ];
 
 /** What this program writes. */

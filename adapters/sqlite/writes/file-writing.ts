@@ -23,15 +23,20 @@ interface Ways {
   readonly isBuried?: IsBuried;
   /** By default some of the letters of sentences are settled with each change set that has any. */
   readonly settleGrams?: () => void;
+  /** By default counts are written down with each change set. */
+  readonly counts?: CountKeeper;
 }
 
 export const fileWriting = (
   database: Database,
   others: OtherWriters,
-  { isBuried, settleGrams = gramKeeper(database).settle }: Ways = {},
+  {
+    isBuried,
+    settleGrams = gramKeeper(database).settle,
+    counts = countKeeper(database),
+  }: Ways = {},
 ): FileWriting => {
   const totals = rememberedTotals(database, others);
-  const counts = countKeeper(database);
   const writers = familyWriters(database, counts, isBuried);
   const live = liveSessions(database, others);
   const tell = auditTeller(database);

@@ -151,6 +151,25 @@ describe("sqlite: what is counted of entries", () => {
     database.close();
   });
 
+  it("is what an import into nothing has brought, also where it is put off, and what is refused brings nothing", async () => {
+    await store.close();
+    store = openSqliteStore({ file: join(directory, "d.db"), collation: spanish, bulkFrom: 0 });
+    const bulk = await answerOf(store.bulk(8));
+    expect(bulk.isOneStep).to.equal(true);
+    const made = kinds.map((kind, n) =>
+      anEntry({ id: anId(n + 1), external_id: `e${n}`, ...kind }),
+    );
+    for (const one of made) await answerOf(bulk.commit(changeSet({ puts: [putEntry(one)] })));
+    const again = anEntry({ id: anId(9), external_id: "e1", pos_id: "another" });
+    const refused = await bulk.commit(changeSet({ puts: [putEntry(again)] }))();
+    expect(refused._tag).to.equal("Left");
+    const more = anEntry({ id: anId(10), external_id: "e10", ...kinds[0] });
+    await answerOf(bulk.commit(changeSet({ puts: [putEntry(more)] })));
+    await answerOf(bulk.finish());
+    expectCounted();
+    await expectFound([...made, more]);
+  });
+
   it("is numbered in a file of a release before, and goes on from there", async () => {
     const made = Array.from({ length: 9 }, (_, n) =>
       anEntry({

@@ -3,8 +3,21 @@ const tiers = [
   { table: "entries", order: "by_lemma", columns: "by_lemma_form, id" },
 ];
 
+/** Takes a file back to how releases before entries had their words as bits (schema 14) left it. */
+export const beforeWords = `
+  INSERT INTO entry_terms (seq, name, value)
+    SELECT seq, 'has', word.value FROM entries
+    JOIN json_each('["etymology", "pronunciation", "location", "phenomenon", "source"]') AS word
+    ON has & (1 << word.key);
+  DROP INDEX entries_by_combination;
+  CREATE INDEX entries_by_combination ON entries (combination);
+  ALTER TABLE entries DROP COLUMN has;
+  PRAGMA user_version = 14;
+`;
+
 /** Takes a file back to how it was before failed logins were kept each by itself (schema 13). */
 export const beforeAttempts = `
+  ${beforeWords}
   DROP TABLE login_attempts;
   CREATE TABLE login_attempts (
     key TEXT PRIMARY KEY,

@@ -140,7 +140,7 @@ describe("sqlite: entries that are kept ready beside others", () => {
       putEntry(entry(2, { version: 2 })),
       aPut("entry-senses", aSense({ id: anId(9), entry_id: anId(1) })),
     ])
-      expect(() => held?.add([put])).to.throw("is not to be held");
+      expect(() => held?.add([put])).to.throw("are to be held");
     expect(created.action).to.equal("created");
     await abandon();
     work.close();

@@ -1,0 +1,41 @@
+import type { Put } from "../../../domain/changes/change-set.ts";
+import { created, isCreation } from "../../../domain/changes/revision.ts";
+import type { Collation } from "../../../domain/shared/collation.ts";
+import type { Family } from "../../../domain/shared/family.ts";
+import { isPacked, keptText, wholeOf } from "../rows/kept-text.ts";
+import { type StoredPut, storedOf } from "../rows/stored.ts";
+
+/** New resources of one family: of each its id and what its row will keep, of which all else can be made. */
+export interface NewTexts {
+  readonly family: Family;
+  readonly texts: readonly string[];
+}
+
+/** Null where not all are new, of one family and packed. */
+export const newTexts = (puts: readonly Put[]): NewTexts | null => {
+  const family = puts[0]?.family;
+  if (family === undefined) return null;
+  const texts: string[] = [];
+  for (const { family: own, resource, expected, event } of puts) {
+    if (own !== family || expected !== null || resource.version !== 1 || !isCreation(event))
+      return null;
+    const text = keptText(family, resource);
+    if (!isPacked(text)) return null;
+    texts.push(resource.id, text);
+  }
+  return { family, texts };
+};
+
+/** The same as they are stored. */
+export const putsOfTexts = (
+  { family, texts }: NewTexts,
+  collation: Collation,
+): readonly StoredPut[] => {
+  const puts: StoredPut[] = [];
+  for (let at = 0; at < texts.length; at += 2) {
+    const [id = "", text = ""] = [texts[at], texts[at + 1]];
+    const stored = storedOf(family, wholeOf(family, id, text), collation, text);
+    puts.push({ family, expected: null, event: created, stored });
+  }
+  return puts;
+};
