@@ -15,7 +15,7 @@ import {
 } from "../rows/card-rows.ts";
 import { type CountKeeper, lastSeq } from "../counts/counts.ts";
 import { combinationIn, combinationsOf, separateValues } from "../counts/combinations.ts";
-import type { Database } from "../file/database.ts";
+import type { Database, Line } from "../file/database.ts";
 import { aroundCreation, wholeOf } from "../rows/kept-text.ts";
 import { existenceJudge } from "../writes/overtaken.ts";
 import { isUniqueViolation } from "../file/sqlite-errors.ts";
@@ -70,8 +70,8 @@ export const heldEntries = (
        ON CONFLICT DO NOTHING`,
     ),
   }));
-  const kindOf = kindsOf(database);
-  const writePart = partWriter(database, counts);
+  const kinds = kindsOf(database);
+  const writePart = partWriter(database, counts, kinds);
   const refusalOf = refusalJudge(database);
   const isMissing = missingJudge(database);
   let [last, written] = [0, 0];
@@ -87,7 +87,7 @@ export const heldEntries = (
       id,
       entry.external_id,
       ...rows.found.filter((_, column) => isOwn[column] === true),
-      kindOf(rows),
+      kinds.note(rows),
       ...aroundCreation(text),
     );
     for (const { add, rowsIn } of adders) for (const row of rowsIn(rows)) add.write(last, ...row);
@@ -118,19 +118,42 @@ export const heldEntries = (
   };
 };
 
-/** Numbers the values that entries have together, as long as these are held. */
-const kindsOf = (database: Database): ((rows: CardRows) => number) => {
-  const note = database.prepare(
+interface Kinds {
+  /** The number of the values that an entry has together, which is held next. */
+  readonly note: (rows: CardRows) => number;
+  /** How many of a range have which values. */
+  readonly countIn: (range: Range) => readonly (readonly [values: Line, count: number])[];
+}
+
+/** Numbers the values that entries have together. A query that counts them would take a twentieth of what writing them does. */
+const kindsOf = (database: Database): Kinds => {
+  const writing = database.prepare(
     `INSERT INTO held_kinds (kind, ${list(counted)}) VALUES (?, ${marks(counted)})`,
   );
   const numbers = new Map<string, number>();
-  return (rows) => {
-    const joined = combinationIn[family](rows);
+  const values: Line[] = [];
+  /** Of all that were held, in their order. */
+  const ofAll: number[] = [];
+  const numberOf = (joined: string): number => {
     const known = numbers.get(joined);
     if (known !== undefined) return known;
-    note.write(numbers.size, ...separateValues(joined));
-    numbers.set(joined, numbers.size);
-    return numbers.size - 1;
+    const own = separateValues(joined);
+    writing.write(values.length, ...own);
+    numbers.set(joined, values.length);
+    return values.push(own) - 1;
+  };
+  return {
+    note: (rows) => {
+      const number = numberOf(combinationIn[family](rows));
+      ofAll.push(number);
+      return number;
+    },
+    countIn: ([first, last]) => {
+      const counts = new Map<number, number>();
+      for (const number of ofAll.slice(first - 1, last))
+        counts.set(number, (counts.get(number) ?? 0) + 1);
+      return Array.from(counts, ([number, own]) => [values[number] ?? [], own]);
+    },
   };
 };
 
@@ -155,7 +178,7 @@ const makeTables = (database: Database): void => {
  * Copies a range into the tables of the dictionary, in the order in which it is held. What is held is only read
  * meanwhile: its tables have no journal, by which a transaction could be undone.
  */
-const partWriter = (database: Database, counts: CountKeeper) => {
+const partWriter = (database: Database, counts: CountKeeper, kinds: Kinds) => {
   const alike = counted.map((column) => `of.${column} = held_kinds.${column}`);
   const entries = database.prepare(
     `WITH numbered AS MATERIALIZED (
@@ -174,15 +197,10 @@ const partWriter = (database: Database, counts: CountKeeper) => {
        WHERE seq BETWEEN ?2 AND ?3 ORDER BY seq, ${list(columns.slice(0, 2))}`,
     ),
   );
-  const kinds = database.prepare(
-    `SELECT n, ${list(counted)} FROM (
-       SELECT kind, count(*) AS n FROM held WHERE seq BETWEEN ? AND ? GROUP BY kind)
-     CROSS JOIN held_kinds USING (kind)`,
-  );
   return ([first, last]: Range, at: string): void => {
     counts.begin();
-    for (const [count, ...values] of kinds.lines(first, last))
-      counts.addMany(table, values, Number(count));
+    for (const [values, count] of kinds.countIn([first, last]))
+      counts.addMany(table, values, count);
     const shift = lastSeq(database, table) + 1 - first;
     entries.run(shift, at, first, last);
     for (const other of others) other.run(shift, first, last);

@@ -37,10 +37,10 @@ describe("new resources as their texts alone", () => {
 
   for (const [what, puts] of Object.entries({
     "nothing at all": [],
-    "what was there before": [{ ...putNew("entries", plain), expected: 1 } as Put],
+    "what was there before": [{ ...putNew("entries", plain), expected: 1 }],
     "what comes back from its grave": [putNew("entries", { ...plain, version: 3 })],
     "what was restored": [
-      { ...putNew("entries", plain), event: { action: "restored", comment: null } } as Put,
+      { ...putNew("entries", plain), event: { action: "restored", comment: null } },
     ],
     "a family that is kept as JSON": [putNew("sources", aFullResource("sources"))],
     "two families": [
