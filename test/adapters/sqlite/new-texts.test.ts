@@ -35,7 +35,7 @@ describe("new resources as their texts alone", () => {
       );
     });
 
-  for (const [what, puts] of Object.entries({
+  const notNew: Readonly<Record<string, readonly Put[]>> = {
     "nothing at all": [],
     "what was there before": [{ ...putNew("entries", plain), expected: 1 }],
     "what comes back from its grave": [putNew("entries", { ...plain, version: 3 })],
@@ -47,7 +47,8 @@ describe("new resources as their texts alone", () => {
       putNew("entries", plain),
       putNew("entry-senses", aSense({ id: anId(31), entry_id: anId(30) })),
     ],
-  }))
+  };
+  for (const [what, puts] of Object.entries(notNew))
     it(`are not sent so: ${what}`, () => {
       expect(newTexts(puts)).to.equal(null);
     });
