@@ -44,13 +44,12 @@ export const readEntryWith: UseCase<Deps, ReadEntryWithInput, EntryWith> =
   (deps) =>
   ({ actor, id, include }) =>
     pipe(
-      existing(entryRules(deps), actor, id),
-      TE.bindTo("entry"),
-      TE.bindW("senses", () =>
-        include.includes("senses")
-          ? deps.lexicon["entry-senses"].findBy("entry_id", [id])
-          : TE.right(null),
-      ),
+      include.includes("senses")
+        ? withSenses(deps, actor, id)
+        : pipe(
+            existing(entryRules(deps), actor, id),
+            TE.map((entry) => ({ entry, senses: null })),
+          ),
       TE.bindW("included", ({ entry, senses }) =>
         includedOf(deps, actor, include, [
           ...entryReferences(entry),
@@ -58,6 +57,38 @@ export const readEntryWith: UseCase<Deps, ReadEntryWithInput, EntryWith> =
         ]),
       ),
     );
+
+/** So often at most it is looked again whether the entry is still as it was. */
+const LOOKS = 10;
+
+/**
+ * An entry and its senses are two reads. Between them others may have deleted it, and its senses would be none; or
+ * taken it out of sight, and changed them. So a look at the entry follows: where it is another by now, both are read
+ * anew.
+ */
+const withSenses = (
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  looks = LOOKS,
+): TE.TaskEither<AppError, Pick<EntryWith, "entry" | "senses">> => {
+  const look = existing(entryRules(deps), actor, id);
+  return pipe(
+    look,
+    TE.bindTo("entry"),
+    TE.bindW("senses", () => deps.lexicon["entry-senses"].findBy("entry_id", [id])),
+    TE.flatMap((read) =>
+      pipe(
+        look,
+        TE.flatMap(({ version }) =>
+          version === read.entry.version || looks === 1
+            ? TE.right(read)
+            : withSenses(deps, actor, id, looks - 1),
+        ),
+      ),
+    ),
+  );
+};
 
 const includedOf = (
   deps: Deps,

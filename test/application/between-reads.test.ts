@@ -2,9 +2,11 @@ import { expect } from "chai";
 import * as E from "fp-ts/lib/Either.js";
 import type * as TE from "fp-ts/lib/TaskEither.js";
 import { entryVerbs } from "../../application/entries/entry-verbs.ts";
+import { readEntryWith } from "../../application/entries/read-entry-with.ts";
 import { senseVerbs } from "../../application/entry-senses/sense-verbs.ts";
 import type { ChangeSet, Delete } from "../../domain/changes/change-set.ts";
 import type { StoreError } from "../../domain/shared/app-error.ts";
+import { anonymous } from "../../domain/shared/actor.ts";
 import { firstPage } from "../../domain/shared/page.ts";
 import { aDelete, aPut, deleteEntry } from "../builders/a-change.ts";
 import { aSense } from "../builders/a-sense.ts";
@@ -71,6 +73,30 @@ describe("what others change between two reads of one decision", () => {
       _tag: "InUse",
       references: { entries: 1 },
     });
+  });
+
+  it("shows an entry with the senses that it had, or not at all", async () => {
+    const deps = await withEntry();
+    const sense = aSense({ id: anId(0x51) });
+    const published = anEntry({ status: "published", version: 2 });
+    const puts = [aPut("entries", published, { expected: 1 }), aPut("entry-senses", sense)];
+    await answerOf(commit(deps, { puts }));
+    const others = after(
+      deps,
+      { puts: [] },
+      { puts: [aPut("entries", { ...published, version: 3, notes: "x" }, { expected: 2 })] },
+      { puts: [aPut("entries", { ...published, version: 4, status: "draft" }, { expected: 3 })] },
+    );
+    const { "entry-senses": all, ...families } = deps.lexicon;
+    const findBy: typeof all.findBy = (...of) => others(all.findBy(...of));
+    const read = readEntryWith({
+      ...deps,
+      lexicon: { ...families, "entry-senses": { ...all, findBy } },
+    });
+    const asked = { actor: anonymous, id, include: ["senses"] } as const;
+    expect(await answerOf(read(asked))).to.deep.include({ entry: published, senses: [sense] });
+    // Edited meanwhile, it is read anew; out of sight then, it is shown no more.
+    expect(await refusalOf(read(asked))).to.have.property("_tag", "NotFound");
   });
 
   it("hides nothing that is brought back meanwhile", async () => {
