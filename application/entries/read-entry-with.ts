@@ -58,8 +58,8 @@ export const readEntryWith: UseCase<Deps, ReadEntryWithInput, EntryWith> =
       ),
     );
 
-/** So often at most it is looked again whether the entry is still as it was. */
-const LOOKS = 10;
+/** So often at most it is looked again whether the entry is still as it was; then it is shown as it was read last. */
+const LOOKS = 100;
 
 /**
  * An entry and its senses are two reads. Between them others may have deleted it, and its senses would be none; or

@@ -109,16 +109,19 @@ const intoNothing = (database: Database): BulkWork => {
     isBuried: buriedNow(database),
     counts,
   });
+  const unlessFailed = untilOneFails();
   return {
     database,
     isOneStep: true,
-    commit: untilOneFails((changes) => attempted(database, () => apply(changes))),
+    commit: (changes) => unlessFailed(() => attempted(database, () => apply(changes))),
     held: null,
     finish: () => {
-      counts.settle();
-      putInOrder();
-      gramKeeper(database).settleAll();
-      database.exec("COMMIT");
+      unlessFailed(() => {
+        counts.settle();
+        putInOrder();
+        gramKeeper(database).settleAll();
+        database.exec("COMMIT");
+      });
       takeLog(database);
       database.close();
     },
@@ -241,12 +244,12 @@ const attempted = (database: Database, work: Work): Refusal | null => {
 };
 
 /** An error may have ended the transaction: what is asked after it would be written by itself. */
-const untilOneFails = (commit: BulkWork["commit"]): BulkWork["commit"] => {
+const untilOneFails = (): (<A>(work: () => A) => A) => {
   let failed: { readonly error: unknown } | null = null;
-  return (changes) => {
+  return (work) => {
     if (failed !== null) throw failed.error;
     try {
-      return commit(changes);
+      return work();
     } catch (error) {
       failed = { error };
       throw error;

@@ -1,9 +1,9 @@
 import { HAS, partTerms } from "../../../domain/shared/card.ts";
 import type { Term } from "../../../domain/shared/resource-query.ts";
 import type { Condition } from "./condition.ts";
-import { hasCombination, ofCombinations } from "../counts/combinations.ts";
+import { hasCombination, ofCombinations, ofWords } from "../counts/combinations.ts";
 import { type Fragment, fragment, isOneOf, joined, nothing, type OneOf } from "../file/fragment.ts";
-import { bitsOf, withSomeOf } from "../rows/had-words.ts";
+import { bitsOf } from "../rows/had-words.ts";
 import { IN_ZONES, liesIn, type WantedTerm } from "./reach.ts";
 import { type FamilyTable, hasTerms } from "../rows/tables.ts";
 
@@ -79,12 +79,7 @@ const wordCondition = (table: FamilyTable, all: readonly string[], anyOf: OneOf)
     all,
     asked.filter((word) => all.includes(word)),
   );
-  const set = ofCombinations(
-    table,
-    [],
-    fragment(`item.${HAS} IN (${withSomeOf(all, bits).join(", ")})`),
-  );
-  return { test: fragment(`item.${HAS} & ? <> 0`, bits), set, lines: set };
+  return { test: fragment(`item.${HAS} & ? <> 0`, bits), set: ofWords(table, bits), lines: null };
 };
 
 const listedTerm = (

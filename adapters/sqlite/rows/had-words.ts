@@ -8,7 +8,3 @@ export const bitsOf = (all: readonly string[], words: readonly string[]): number
   }
   return bits;
 };
-
-/** All that the column may be of a row which has at least one of these. */
-export const withSomeOf = (all: readonly string[], bits: number): readonly number[] =>
-  Array.from({ length: 1 << all.length }, (_, had) => had).filter((had) => (had & bits) !== 0);

@@ -1,7 +1,8 @@
 /**
  * The words for what an entry has (`has`) are bits of its own row. Of a million entries most have some, and each
  * was a row in a table and in its index, which together took an import as long as all their forms. They stand in
- * the index of combinations, after the number that a row is found by.
+ * the index of combinations, after the number that a row is found by. In the row they come after the body: to put
+ * them before it the whole table would have to be made anew, for the few bodies that fill more than a page.
  */
 export const schemaForWords = `
   ALTER TABLE entries ADD COLUMN has INTEGER NOT NULL DEFAULT 0;
