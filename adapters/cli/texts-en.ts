@@ -2,7 +2,7 @@ import type { es } from "./texts-es.ts";
 
 export const en: Readonly<Record<keyof typeof es, string>> = {
   reading: "Reading",
-  reading_again: "Faults found; reading all again",
+  reading_again: "Reading all again",
   checking: "Checking",
   writing: "Writing",
   indexing: "Putting in order",

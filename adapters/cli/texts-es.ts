@@ -1,6 +1,6 @@
 export const es = {
   reading: "Lectura",
-  reading_again: "Hay faltas; se relee todo",
+  reading_again: "Se relee todo",
   checking: "Comprobación",
   writing: "Escritura",
   indexing: "Ordenando",

@@ -32,8 +32,12 @@ import {
 import { writesAhead } from "./writes-ahead.ts";
 import { sizeFor, type Writing } from "./writing.ts";
 
-/** A batch that rivals keep changing while it is written is given up after this many tries. */
-const MAX_TRIES = 5;
+/**
+ * So often what rivals change while it is written is tried: once more, as the first refusal tells what is there by
+ * now; then its halves are, each in less time, in which rivals change less of it. One line is given up in the end.
+ */
+const TRIES = 2;
+const TRIES_OF_ONE = 10;
 
 /**
  * Writes the lines that change something; then once more those that refer to what was not there yet
@@ -125,37 +129,78 @@ const tellOfAll = async (writing: Writing, bulk: Bulk): Promise<E.Either<AppErro
   return E.mapLeft(refusedToError)(told);
 };
 
-/**
- * Plans and commits; where a rival changed something of it in between, plans anew. What is part of a
- * larger step is told with all of it.
- */
+interface BatchKind {
+  /** Whether everything is there by now. */
+  readonly isSecond?: boolean;
+  /** Whether it is part of a larger step, with all of which it is told. */
+  readonly isPart?: boolean;
+}
+
+/** Plans and commits; where a rival changed something of it in between, plans anew, all of it or half by half. */
 export const writeBatch = async (
   writing: Writing,
   store: Written,
   batch: readonly NotedLine[],
-  { isSecond = false, isPart = false } = {},
+  kind: BatchKind = {},
+  graves = new Map<string, number>(),
 ): Promise<E.Either<AppError | Gap, void>> => {
-  const { clock, by, index } = writing;
-  const graves = new Map<string, number>();
-  for (let tries = 0; tries < MAX_TRIES; tries++) {
-    const stamp = { at: timestamp(clock), by };
-    const planned = await planPuts(store, { index, stamp, isSecond, graves }, batch);
-    if (E.isLeft(planned)) return planned;
-    if (planned.right.length === 0) return E.right(undefined);
-    const tally: Tally = new Map();
-    addPuts(tally, planned.right);
-    const audit = isPart ? [] : [actLine(writing, writing.actor, importAct(tally))];
-    const committed = await store.commit(changeSet({ puts: planned.right, audit }))();
-    if (E.isRight(committed)) {
-      if (isPart) addPuts(writing.tally, planned.right);
-      return committed;
-    }
-    const isRepeat = (family: Family): boolean => isPart && isUnkept(index, family);
-    const refused = { refusal: committed.left, batch, planned: planned.right, isRepeat };
-    const looked = await lookAgain(store, refused, graves);
-    if (E.isLeft(looked)) return looked;
+  // A larger step has no rivals.
+  const mayBeHalved = batch.length > 1 && kind.isPart !== true;
+  for (let tries = mayBeHalved ? TRIES : TRIES_OF_ONE; tries > 0; tries--) {
+    const written = await tryBatch(writing, store, batch, kind, graves);
+    if (E.isLeft(written)) return written;
+    if (written.right) return E.right(undefined);
   }
-  return E.left(conflict("too_contended"));
+  return mayBeHalved
+    ? writeHalves(writing, store, batch, kind, graves)
+    : E.left(conflict("too_contended"));
+};
+
+/** Whether it is written; else it has been looked at what rivals have made of it. */
+const tryBatch = async (
+  writing: Writing,
+  store: Written,
+  batch: readonly NotedLine[],
+  { isSecond = false, isPart = false }: BatchKind,
+  graves: Map<string, number>,
+): Promise<E.Either<AppError | Gap, boolean>> => {
+  const { clock, by, index } = writing;
+  const stamp = { at: timestamp(clock), by };
+  const planned = await planPuts(store, { index, stamp, isSecond, graves }, batch);
+  if (E.isLeft(planned)) return planned;
+  if (planned.right.length === 0) return E.right(true);
+  const tally: Tally = new Map();
+  addPuts(tally, planned.right);
+  const audit = isPart ? [] : [actLine(writing, writing.actor, importAct(tally))];
+  const committed = await store.commit(changeSet({ puts: planned.right, audit }))();
+  if (E.isRight(committed)) {
+    if (isPart) addPuts(writing.tally, planned.right);
+    return E.right(true);
+  }
+  const isRepeat = (family: Family): boolean => isPart && isUnkept(index, family);
+  const refused = { refusal: committed.left, batch, planned: planned.right, isRepeat };
+  const looked = await lookAgain(store, refused, graves);
+  return E.map(() => false)(looked);
+};
+
+const writeHalves = async (
+  writing: Writing,
+  store: Written,
+  batch: readonly NotedLine[],
+  kind: BatchKind,
+  graves: Map<string, number>,
+): Promise<E.Either<AppError | Gap, void>> => {
+  const middle = batch.length >> 1;
+  const second = batch.slice(middle);
+  const place = (placed: boolean): void => {
+    if (kind.isSecond !== true) for (const { record } of second) record.placed = placed;
+  };
+  // What the first half refers to of it is not there yet.
+  place(false);
+  const written = await writeBatch(writing, store, batch.slice(0, middle), kind, graves);
+  if (E.isLeft(written)) return written;
+  place(true);
+  return writeBatch(writing, store, second, kind, graves);
 };
 
 /**

@@ -1,17 +1,13 @@
 import { expect } from "chai";
-import * as TE from "fp-ts/lib/TaskEither.js";
-import { plainBulk } from "../../domain/store.ts";
-import type { Commit } from "../../domain/changes/change-set.ts";
 import * as O from "fp-ts/lib/Option.js";
 import { importDictionary } from "../../application/dictionary/import-dictionary.ts";
 import { firstPage } from "../../domain/shared/page.ts";
-import { aDelete, putEntry } from "../builders/a-change.ts";
-import { anEntry } from "../builders/an-entry.ts";
+import { aDelete } from "../builders/a-change.ts";
 import { anId } from "../builders/an-id.ts";
 import { answerOf, refusalOf } from "../contracts/answer-of.ts";
 import { commit } from "../contracts/open-store.ts";
 import { anEntryLine, anImport, exported, type Files, importInto } from "./an-import.ts";
-import { inMemoryDeps, reader } from "./in-memory-deps.ts";
+import { committing, inMemoryDeps, reader } from "./in-memory-deps.ts";
 
 const sense = (external_id: string, entry_id: string, more: object = {}) => ({
   external_id,
@@ -67,12 +63,6 @@ const versions = async (deps: ReturnType<typeof inMemoryDeps>, id: string) =>
   (await answerOf(deps.history.list("entries", id, firstPage(10)))).items;
 
 /** The same, with another way to commit, one change set at a time or many. */
-const committing = <D extends ReturnType<typeof inMemoryDeps>>(deps: D, commit: Commit): D => ({
-  ...deps,
-  commit,
-  bulk: () => TE.right(plainBulk({ ...deps, commit })),
-});
-
 describe("importDictionary", () => {
   for (const batchSize of [1, 2, 3, 100])
     it(`brings what refers to each other both ways, ${batchSize} at a time`, async () => {
@@ -325,26 +315,6 @@ describe("importDictionary", () => {
       for (const counts of Object.values(report.families))
         expect(counts).to.include({ created: 0, updated: 0, faulty: 0 });
     }
-  });
-
-  it("decides anew where somebody else made the same thing meanwhile", async () => {
-    const deps = inMemoryDeps();
-    let hasRival = false;
-    const contended = committing(deps, (changes) => async () => {
-      if (!hasRival) {
-        hasRival = true;
-        await answerOf(
-          commit(deps, { puts: [putEntry(anEntry({ id: anId(5), external_id: "b" }))] }),
-        );
-      }
-      return deps.commit(changes)();
-    });
-    await importInto(contended, {
-      entries: [anEntryLine("a"), anEntryLine("b", { notes: "ours" })],
-    });
-    const all = (await exported(deps))["entries"] ?? [];
-    expect(all).to.have.lengthOf(2);
-    expect(all.find(({ id }) => id === anId(5))).to.include({ external_id: "b", notes: "ours" });
   });
 
   it("is not for readers", async () =>

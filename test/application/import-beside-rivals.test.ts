@@ -1,0 +1,66 @@
+import { expect } from "chai";
+import * as O from "fp-ts/lib/Option.js";
+import { editOf, putEntry } from "../builders/a-change.ts";
+import { anEntry } from "../builders/an-entry.ts";
+import { anId } from "../builders/an-id.ts";
+import { answerOf } from "../contracts/answer-of.ts";
+import { commit } from "../contracts/open-store.ts";
+import { anEntryLine, exported, importInto } from "./an-import.ts";
+import { committing, inMemoryDeps } from "./in-memory-deps.ts";
+
+describe("an import beside others who change the same", () => {
+  it("decides anew where somebody else made the same thing meanwhile", async () => {
+    const deps = inMemoryDeps();
+    let hasRival = false;
+    const contended = committing(deps, (changes) => async () => {
+      if (!hasRival) {
+        hasRival = true;
+        await answerOf(
+          commit(deps, { puts: [putEntry(anEntry({ id: anId(5), external_id: "b" }))] }),
+        );
+      }
+      return deps.commit(changes)();
+    });
+    await importInto(contended, {
+      entries: [anEntryLine("a"), anEntryLine("b", { notes: "ours" })],
+    });
+    const all = (await exported(deps))["entries"] ?? [];
+    expect(all).to.have.lengthOf(2);
+    expect(all.find(({ id }) => id === anId(5))).to.include({ external_id: "b", notes: "ours" });
+  });
+
+  it("comes to an end beside somebody who changes something of all that is more than a few lines", async () => {
+    const deps = inMemoryDeps();
+    const keys = Array.from({ length: 40 }, (_, n) => `e${n}`);
+    const lines = (notes: string) =>
+      keys.map((key, n) => {
+        const other = keys[(n + 7) % keys.length] ?? "";
+        return anEntryLine(key, { notes, relations: [{ type: "synonym", entry_id: other }] });
+      });
+    await importInto(deps, { entries: lines("before") });
+    let rivals = 0;
+    const contended = committing(deps, (changes) => async () => {
+      const [first] = changes.puts;
+      if (changes.puts.length > 3 && first?.family === "entries") {
+        rivals++;
+        const { find } = deps.lexicon.entries;
+        const there = O.toNullable(await answerOf(find(first.resource.id)));
+        if (there !== null)
+          await answerOf(
+            commit(deps, { puts: [putEntry(editOf(there, { lemma_form: `r${rivals}` }))] }),
+          );
+      }
+      return deps.commit(changes)();
+    });
+    const more = [
+      ...lines("ours"),
+      anEntryLine("new", { relations: [{ type: "synonym", entry_id: "newer" }] }),
+      anEntryLine("newer"),
+    ];
+    const { report } = await importInto(contended, { entries: more });
+    expect(rivals).to.be.greaterThan(5);
+    expect(report.families.entries).to.include({ created: 2, updated: 40, faulty: 0 });
+    const again = await importInto(deps, { entries: more });
+    expect(again.report.families.entries).to.include({ created: 0, updated: 0, unchanged: 42 });
+  });
+});
