@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import * as O from "fp-ts/lib/Option.js";
+import * as TE from "fp-ts/lib/TaskEither.js";
 import { importDictionary } from "../../application/dictionary/import-dictionary.ts";
 import { firstPage } from "../../domain/shared/page.ts";
 import { aDelete } from "../builders/a-change.ts";
@@ -316,6 +317,29 @@ describe("importDictionary", () => {
         expect(counts).to.include({ created: 0, updated: 0, faulty: 0 });
     }
   });
+
+  for (const most of [1, 2, 3])
+    it(`brings the same where no more than ${most} at once are let through`, async () => {
+      const deps = inMemoryDeps();
+      const narrow = committing(deps, (changes) => {
+        const [first] = changes.puts;
+        return first === undefined || changes.puts.length <= most
+          ? deps.commit(changes)
+          : TE.left({ _tag: "VersionMoved", family: first.family, id: first.resource.id });
+      });
+      const plain = inMemoryDeps();
+      await importInto(plain, entangled);
+      await importInto(narrow, entangled);
+      const { report } = await importInto(deps, entangled);
+      for (const counts of Object.values(report.families))
+        expect(counts).to.include({ created: 0, updated: 0, faulty: 0 });
+      const byKeys = async (of: typeof deps) =>
+        Object.entries(await exported(of)).map(([family, lines]) => [
+          family,
+          lines.map(({ external_id }) => String(external_id)).sort(),
+        ]);
+      expect(await byKeys(deps)).to.deep.equal(await byKeys(plain));
+    });
 
   it("is not for readers", async () =>
     expect(
