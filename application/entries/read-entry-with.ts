@@ -45,7 +45,7 @@ export const readEntryWith: UseCase<Deps, ReadEntryWithInput, EntryWith> =
   ({ actor, id, include }) =>
     pipe(
       include.includes("senses")
-        ? withSenses(deps, actor, id)
+        ? withSenses(deps, existing(entryRules(deps), actor, id))
         : pipe(
             existing(entryRules(deps), actor, id),
             TE.map((entry) => ({ entry, senses: null })),
@@ -63,30 +63,27 @@ const LOOKS = 100;
 
 /**
  * An entry and its senses are two reads. Between them others may have deleted it, and its senses would be none; or
- * taken it out of sight, and changed them. So a look at the entry follows: where it is another by now, both are read
- * anew.
+ * taken it out of sight, and changed them. So a look at the entry follows: where it is another by now, its senses are
+ * read anew.
  */
 const withSenses = (
-  deps: Deps,
-  actor: Actor,
-  id: string,
-  looks = LOOKS,
+  { lexicon }: Pick<Deps, "lexicon">,
+  look: TE.TaskEither<AppError, Entry>,
 ): TE.TaskEither<AppError, Pick<EntryWith, "entry" | "senses">> => {
-  const look = existing(entryRules(deps), actor, id);
+  const beside = (entry: Entry, looks: number): ReturnType<typeof withSenses> =>
+    pipe(
+      lexicon["entry-senses"].findBy("entry_id", [entry.id]),
+      TE.bindTo("senses"),
+      TE.bindW("now", () => look),
+      TE.flatMap(({ senses, now }) =>
+        now.version === entry.version || looks === 1
+          ? TE.right({ entry, senses })
+          : beside(now, looks - 1),
+      ),
+    );
   return pipe(
     look,
-    TE.bindTo("entry"),
-    TE.bindW("senses", () => deps.lexicon["entry-senses"].findBy("entry_id", [id])),
-    TE.flatMap((read) =>
-      pipe(
-        look,
-        TE.flatMap(({ version }) =>
-          version === read.entry.version || looks === 1
-            ? TE.right(read)
-            : withSenses(deps, actor, id, looks - 1),
-        ),
-      ),
-    ),
+    TE.flatMap((entry) => beside(entry, LOOKS)),
   );
 };
 

@@ -40,11 +40,7 @@ export type BulkQuestion =
     }
   | { readonly _tag: "Grave"; readonly family: LexicalFamily; readonly id: string }
   | { readonly _tag: "Ancestors"; readonly family: TreeFamily; readonly ids: readonly string[] }
-  | {
-      readonly _tag: "Hold";
-      /** Of each new entry its id, and what its row will keep: the rest is made of that. */
-      readonly texts: readonly string[];
-    }
+  | { readonly _tag: "Hold"; readonly entries: NewTexts }
   | { readonly _tag: "WriteHeld"; readonly part: HeldPart }
   | { readonly _tag: "Finish" }
   | { readonly _tag: "Abandon" };

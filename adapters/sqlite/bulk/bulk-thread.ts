@@ -6,7 +6,7 @@ import type { BulkAnswer, BulkOptions, BulkQuestion } from "./bulk-messages.ts";
 import { type BulkWork, openBulkWork } from "./bulk-work.ts";
 import { ancestorsOf } from "../ports/references.ts";
 import { anyOf, withTerm } from "../ports/repository.ts";
-import { type NewTexts, putsOfTexts } from "./new-texts.ts";
+import { type NewTexts, putsOfTexts, storedOfTexts } from "./new-texts.ts";
 import { receivedPuts, type SentPuts } from "./sent-puts.ts";
 import type { StoredPut } from "../rows/stored.ts";
 import { familyTables } from "../rows/tables.ts";
@@ -38,7 +38,7 @@ const answerTo = (question: BulkQuestion): BulkAnswer => {
     case "Commit":
       return work().commit({ ...question.changes, puts: putsOf(question.puts) });
     case "Hold":
-      held().add(question.texts);
+      held().add(storedOfTexts(question.entries, collation));
       return null;
     case "WriteHeld":
       return held().write(question.part);

@@ -84,7 +84,7 @@ export const openBulkWork = (
     if (!hasEntries(database)) return intoNothing(database);
     letOthersIn(database);
     wait(database, lockPatienceMs);
-    return besideOthers(database, collation, requireStays);
+    return besideOthers(database, requireStays);
   } catch (error) {
     database.close();
     throw error;
@@ -133,11 +133,7 @@ const intoNothing = (database: Database): BulkWork => {
  * Each change set is a transaction, and others come in between. Nobody sees to it that turns are taken in order,
  * and what is given up half done has to be done again.
  */
-const besideOthers = (
-  database: Database,
-  collation: Collation,
-  requireStays: () => void,
-): BulkWork => {
+const besideOthers = (database: Database, requireStays: () => void): BulkWork => {
   const writing = fileWriting(database, otherWriters(database, "always"), {
     settleGrams: gramKeeper(database).settleAll,
   });
@@ -148,7 +144,7 @@ const besideOthers = (
       const ordered = { ...changes, puts: inOrder(puts) };
       return onItsOwn(database, requireStays, () => writing.apply(ordered));
     },
-    held: holding(database, collation, requireStays, writing),
+    held: holding(database, requireStays, writing),
     finish: () => {
       takeLog(database);
       database.close();
@@ -220,15 +216,14 @@ const placesIn = perFamily((family) => {
 /** Tables for them are made with the first that is held. */
 const holding = (
   database: Database,
-  collation: Collation,
   requireStays: () => void,
   { counts, tell }: FileWriting,
 ): HeldWork => {
   let made: HeldEntries | null = null;
-  const held = (): HeldEntries => (made ??= heldEntries(database, collation, counts, tell));
+  const held = (): HeldEntries => (made ??= heldEntries(database, counts, tell));
   return {
-    add: (texts) => {
-      held().add(texts);
+    add: (entries) => {
+      held().add(entries);
     },
     write: (part) => onItsOwn(database, requireStays, () => held().write(part)),
   };

@@ -21,7 +21,7 @@ import { hasEntries } from "../counts/counts.ts";
 import type { Database } from "../file/database.ts";
 import { refusedOutOfPlace } from "../file/file-in-place.ts";
 import { reading } from "../file/sqlite-errors.ts";
-import { newTexts } from "./new-texts.ts";
+import { type NewTexts, newTexts } from "./new-texts.ts";
 import { sentPuts } from "./sent-puts.ts";
 import { storedChanges } from "../rows/stored.ts";
 import { startThread, type Thread } from "../threads/thread.ts";
@@ -110,7 +110,7 @@ const openThread = (
     batchSize: HELD_BATCH,
     add: (puts) =>
       pipe(
-        ask({ _tag: "Hold", texts: heldTexts(puts) }),
+        ask({ _tag: "Hold", entries: entryTexts(puts) }),
         TE.map(() => undefined),
       ),
     write: (part) =>
@@ -177,10 +177,10 @@ const toldOfWait =
     }
   };
 
-const heldTexts = (puts: readonly Put[]): readonly string[] => {
+const entryTexts = (puts: readonly Put[]): NewTexts => {
   const found = newTexts(puts);
   if (found?.family !== "entries") throw new Error("not all of these are to be held");
-  return found.texts;
+  return found;
 };
 
 type Ask = <Q extends BulkQuestion>(question: Q) => TE.TaskEither<StoreError, BulkAnswer<Q>>;

@@ -2,21 +2,14 @@ import * as E from "fp-ts/lib/Either.js";
 import type { Refusal } from "../../../domain/changes/change-set.ts";
 import type { HeldPart } from "../../../domain/store.ts";
 import { created } from "../../../domain/changes/revision.ts";
-import type { Entry } from "../../../domain/entries/entry.ts";
-import type { Collation } from "../../../domain/shared/collation.ts";
 import type { Reference } from "../../../domain/shared/reference.ts";
 import type { TellAudit } from "../audit/tell-audit.ts";
-import {
-  type CardRows,
-  cardRows,
-  FORM_COLUMNS,
-  foundColumns,
-  TERM_COLUMNS,
-} from "../rows/card-rows.ts";
+import { type CardRows, FORM_COLUMNS, foundColumns, TERM_COLUMNS } from "../rows/card-rows.ts";
 import { type CountKeeper, lastSeq } from "../counts/counts.ts";
 import { combinationIn, combinationsOf, separateValues } from "../counts/combinations.ts";
 import type { Database, Line } from "../file/database.ts";
-import { aroundCreation, wholeOf } from "../rows/kept-text.ts";
+import { aroundCreation } from "../rows/kept-text.ts";
+import type { Stored } from "../rows/stored.ts";
 import { existenceJudge } from "../writes/overtaken.ts";
 import { isUniqueViolation } from "../file/sqlite-errors.ts";
 import { familyTables } from "../rows/tables.ts";
@@ -27,8 +20,7 @@ import { inTransaction } from "../file/transaction.ts";
  * never leave SQLite: others' writes wait for a third of the time that it takes row by row.
  */
 export interface HeldEntries {
-  /** Of each its id, and what its row keeps of it whole. */
-  readonly add: (texts: readonly string[]) => void;
+  readonly add: (entries: readonly Stored[]) => void;
   /** Within a transaction, which the caller undoes on a refusal. The next so many are not held any more. */
   readonly write: (part: HeldPart) => E.Either<Refusal, void>;
 }
@@ -55,7 +47,6 @@ const marks = (columns: readonly string[]): string => columns.map(() => "?").joi
 
 export const heldEntries = (
   database: Database,
-  collation: Collation,
   counts: CountKeeper,
   tell: TellAudit,
 ): HeldEntries => {
@@ -75,17 +66,13 @@ export const heldEntries = (
   const refusalOf = refusalJudge(database);
   const isMissing = missingJudge(database);
   let [last, written] = [0, 0];
-  const addOne = (id: string, text: string): void => {
-    const entry = wholeOf(family, id, text) as Entry;
-    const { references, card } = table.spec;
-    const rows = cardRows(table, card(entry, collation));
-    const refs = references(entry);
+  const addOne = ({ id, external_id, references, rows, text }: Stored): void => {
     last++;
     addEntry.write(
       last,
-      refs.length === 0 ? null : JSON.stringify(refs),
+      references.length === 0 ? null : JSON.stringify(references),
       id,
-      entry.external_id,
+      external_id,
       ...rows.found.filter((_, column) => isOwn[column] === true),
       kinds.note(rows),
       ...aroundCreation(text),
@@ -93,9 +80,9 @@ export const heldEntries = (
     for (const { add, rowsIn } of adders) for (const row of rowsIn(rows)) add.write(last, ...row);
   };
   return {
-    add: (texts) => {
+    add: (all) => {
       const addAll = (): void => {
-        for (let at = 0; at < texts.length; at += 2) addOne(texts[at] ?? "", texts[at + 1] ?? "");
+        for (const one of all) addOne(one);
       };
       inTransaction(database, addAll, "DEFERRED");
     },

@@ -3,7 +3,7 @@ import { created, isCreation } from "../../../domain/changes/revision.ts";
 import type { Collation } from "../../../domain/shared/collation.ts";
 import type { Family } from "../../../domain/shared/family.ts";
 import { isPacked, keptText, wholeOf } from "../rows/kept-text.ts";
-import { type StoredPut, storedOf } from "../rows/stored.ts";
+import { type Stored, type StoredPut, storedOf } from "../rows/stored.ts";
 
 /** New resources of one family: of each its id and what its row will keep, of which all else can be made. */
 export interface NewTexts {
@@ -27,15 +27,22 @@ export const newTexts = (puts: readonly Put[]): NewTexts | null => {
 };
 
 /** The same as they are stored. */
-export const putsOfTexts = (
+export const storedOfTexts = (
   { family, texts }: NewTexts,
   collation: Collation,
-): readonly StoredPut[] => {
-  const puts: StoredPut[] = [];
+): readonly Stored[] => {
+  const all: Stored[] = [];
   for (let at = 0; at < texts.length; at += 2) {
     const [id = "", text = ""] = [texts[at], texts[at + 1]];
-    const stored = storedOf(family, wholeOf(family, id, text), collation, text);
-    puts.push({ family, expected: null, event: created, stored });
+    all.push(storedOf(family, wholeOf(family, id, text), collation, text));
   }
-  return puts;
+  return all;
 };
+
+export const putsOfTexts = (news: NewTexts, collation: Collation): readonly StoredPut[] =>
+  storedOfTexts(news, collation).map((stored) => ({
+    family: news.family,
+    expected: null,
+    event: created,
+    stored,
+  }));

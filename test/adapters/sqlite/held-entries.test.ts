@@ -1,7 +1,8 @@
 import { expect } from "chai";
 import { type BulkWork, openBulkWork } from "../../../adapters/sqlite/bulk/bulk-work.ts";
 import { type Database, openDatabase } from "../../../adapters/sqlite/file/database.ts";
-import { keptText, wholeOf } from "../../../adapters/sqlite/rows/kept-text.ts";
+import { wholeOf } from "../../../adapters/sqlite/rows/kept-text.ts";
+import { type Stored, storedOf } from "../../../adapters/sqlite/rows/stored.ts";
 import { settledUpTo } from "../../../adapters/sqlite/schema/tiers.ts";
 import { created, updated } from "../../../domain/changes/revision.ts";
 import { aPut, putEntry } from "../../builders/a-change.ts";
@@ -14,8 +15,8 @@ import { storesOfAFile } from "./stores-of-a-file.ts";
 
 const entry = (n: number, more: Parameters<typeof anEntry>[0] = {}) =>
   anEntry({ id: anId(n), external_id: `e${n}`, ...more });
-const texts = (...entries: readonly ReturnType<typeof entry>[]): readonly string[] =>
-  entries.flatMap((one) => [one.id, keptText("entries", one)]);
+const stored = (...entries: readonly ReturnType<typeof entry>[]): readonly Stored[] =>
+  entries.map((one) => storedOf("entries", one, spanish));
 
 const at = "2026-03-01T12:00:00.000Z";
 const audit = [] as const;
@@ -37,8 +38,8 @@ describe("sqlite: entries that are kept ready beside others", () => {
   const ids = () => database.lines("SELECT id FROM entries ORDER BY seq").map(([id]) => id);
 
   it("are nobody's to see before they are written, and then in the order in which they came", () => {
-    work.held?.add(texts(entry(5), entry(3)));
-    work.held?.add(texts(entry(4)));
+    work.held?.add(stored(entry(5), entry(3)));
+    work.held?.add(stored(entry(4)));
     expect(ids()).to.deep.equal([anId(1)]);
     expect(work.held?.write({ count: 2, at, audit })).to.equal(null);
     expect(ids()).to.deep.equal([1, 5, 3].map(anId));
@@ -72,7 +73,7 @@ describe("sqlite: entries that are kept ready beside others", () => {
     const before = counted();
     await answerOf(commit(open(), { puts: [putEntry(full(5, at))] }));
     const once = counted();
-    work.held?.add(texts(full(6, "2025-01-01T00:00:00.000Z")));
+    work.held?.add(stored(full(6, "2025-01-01T00:00:00.000Z")));
     expect(work.held?.write({ count: 1, at, audit })).to.equal(null);
     expect(rowsOf(anId(6))).to.deep.equal(rowsOf(anId(5)));
     const [body] = database.lines("SELECT body FROM entries WHERE id = ?", anId(6))[0] ?? [];
@@ -94,7 +95,7 @@ describe("sqlite: entries that are kept ready beside others", () => {
     ["an external id", entry(8, { external_id: "e1" }), { keys: ["external_id"], id: anId(8) }],
   ] as const)
     it(`are refused together where others have ${what} of one of them, and are gone then`, () => {
-      work.held?.add(texts(entry(2), other, entry(3)));
+      work.held?.add(stored(entry(2), other, entry(3)));
       const refused = { _tag: "KeyTaken", family: "entries", ...refusal };
       expect(work.held?.write({ count: 2, at, audit })).to.deep.equal(refused);
       expect(ids()).to.deep.equal([anId(1)]);
@@ -105,8 +106,8 @@ describe("sqlite: entries that are kept ready beside others", () => {
 
   it("have a number together that is right after a part was refused, and others took its numbers", async () => {
     const of = (n: number, pos_id: string, more = {}) => entry(n, { pos_id, ...more });
-    work.held?.add(texts(of(2, "a"), of(8, "b", { external_id: "e1" })));
-    work.held?.add(texts(of(3, "c"), of(4, "a"), of(5, "b"), of(6, "c")));
+    work.held?.add(stored(of(2, "a"), of(8, "b", { external_id: "e1" })));
+    work.held?.add(stored(of(3, "c"), of(4, "a"), of(5, "b"), of(6, "c")));
     expect(work.held?.write({ count: 2, at, audit })).to.have.property("_tag", "KeyTaken");
     await answerOf(commit(open(), { puts: [putEntry(of(9, "rival"))] }));
     expect(work.held?.write({ count: 4, at, audit })).to.equal(null);
@@ -126,7 +127,7 @@ describe("sqlite: entries that are kept ready beside others", () => {
   });
 
   it("are gone with who gives them up", () => {
-    work.held?.add(texts(entry(2)));
+    work.held?.add(stored(entry(2)));
     work.close();
     expect(ids()).to.deep.equal([anId(1)]);
   });
@@ -153,7 +154,7 @@ describe("sqlite: entries that are kept ready beside others", () => {
       WITH RECURSIVE numbers (n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM numbers WHERE n < 100000)
       SELECT 'x' || n, 1, 'created', 'x', '${at}', '${at}', 'n', 'w', 'draft', 'x', 'x', 1, '{}' FROM numbers`);
     expect(settledUpTo(database)).to.equal(0);
-    work.held?.add(texts(entry(2), entry(3)));
+    work.held?.add(stored(entry(2), entry(3)));
     expect(work.held?.write({ count: 1, at, audit })).to.equal(null);
     expect(settledUpTo(database)).to.equal(100_001);
     expect(work.held?.write({ count: 1, at, audit })).to.equal(null);
