@@ -91,10 +91,11 @@ export const heldEntries = (
       written += count;
       const buried = refusalOf.buried(range);
       if (buried !== null) return E.left(buried);
+      const before = lastSeq(database, table);
       try {
-        writePart(range, at);
+        writePart(range, before, at);
       } catch (error) {
-        const taken = isUniqueViolation(error) ? refusalOf.taken(range) : null;
+        const taken = isUniqueViolation(error) ? refusalOf.taken(range, before) : null;
         if (taken === null) throw error;
         return E.left(taken);
       }
@@ -162,8 +163,10 @@ const makeTables = (database: Database): void => {
 };
 
 /**
- * Copies a range into the tables of the dictionary, in the order in which it is held. What is held is only read
- * meanwhile: its tables have no journal, by which a transaction could be undone.
+ * Copies a range into the tables of the dictionary, in the order in which it is held, after the last row that is
+ * there. What is held is only read meanwhile: its tables have no journal, by which a transaction could be undone.
+ * What fails leaves some of its rows behind, as the transaction ends with it: SQLite need not copy every page
+ * before it is changed, to undo one statement.
  */
 const partWriter = (database: Database, counts: CountKeeper, kinds: Kinds) => {
   const alike = counted.map((column) => `of.${column} = held_kinds.${column}`);
@@ -171,7 +174,7 @@ const partWriter = (database: Database, counts: CountKeeper, kinds: Kinds) => {
     `WITH numbered AS MATERIALIZED (
        SELECT held_kinds.kind AS kind, of.* FROM held_kinds
        CROSS JOIN ${combinationsOf(table)} AS of ON ${alike.join(" AND ")})
-     INSERT INTO ${name} (seq, version, action, ${list(TIMES)}, ${list(own)},
+     INSERT OR FAIL INTO ${name} (seq, version, action, ${list(TIMES)}, ${list(own)},
        ${list(counted)}, combination, body)
      SELECT seq + ?1, 1, '${created.action}', ?2, ?2, ${list(own)},
        ${list(counted)}, combination, before_time || '"' || ?2 || '"' || after_time
@@ -180,15 +183,16 @@ const partWriter = (database: Database, counts: CountKeeper, kinds: Kinds) => {
   );
   const others = parts.map(({ name: of, columns }) =>
     database.prepare(
-      `INSERT INTO ${of} (seq, ${list(columns)}) SELECT seq + ?1, ${list(columns)} FROM held_${of}
+      `INSERT OR FAIL INTO ${of} (seq, ${list(columns)})
+       SELECT seq + ?1, ${list(columns)} FROM held_${of}
        WHERE seq BETWEEN ?2 AND ?3 ORDER BY seq, ${list(columns.slice(0, 2))}`,
     ),
   );
-  return ([first, last]: Range, at: string): void => {
+  return ([first, last]: Range, before: number, at: string): void => {
     counts.begin();
     for (const [values, count] of kinds.countIn([first, last]))
       counts.addMany(table, values, count);
-    const shift = lastSeq(database, table) + 1 - first;
+    const shift = before + 1 - first;
     entries.run(shift, at, first, last);
     for (const other of others) other.run(shift, first, last);
     counts.finish();
@@ -198,21 +202,23 @@ const partWriter = (database: Database, counts: CountKeeper, kinds: Kinds) => {
 /** Why some of a range cannot be written, by one of them. */
 const refusalJudge = (database: Database) => {
   const among = (others: string) =>
-    database.prepare(`SELECT held.id FROM held JOIN ${others} WHERE held.seq BETWEEN ? AND ?`);
+    database.prepare(`SELECT held.id FROM held CROSS JOIN ${others} WHERE held.seq BETWEEN ?1 AND ?2`);
+  const rivals = (key: string) =>
+    among(`${name} AS there ON there.${key} = held.${key} AND there.seq <= ?3`);
   const buried = among(`tombstones ON tombstones.family = '${family}' AND tombstones.id = held.id`);
-  const twice = among(`${name} AS there ON there.id = held.id`);
-  const named = among(`${name} AS there ON there.external_id = held.external_id`);
+  const judges = [
+    ["id", rivals("id")],
+    ["external_id", rivals("external_id")],
+  ] as const;
   return {
     buried: (range: Range): Refusal | null => {
       const [id] = buried.first(...range) ?? [];
       return id === undefined ? null : { _tag: "VersionMoved", family, id: String(id) };
     },
-    taken: (range: Range): Refusal | null => {
-      for (const [key, judge] of [
-        ["id", twice],
-        ["external_id", named],
-      ] as const) {
-        const [id] = judge.first(...range) ?? [];
+    /** By rows up to that one: those after it are of the range itself. */
+    taken: (range: Range, before: number): Refusal | null => {
+      for (const [key, judge] of judges) {
+        const [id] = judge.first(...range, before) ?? [];
         if (id !== undefined) return { _tag: "KeyTaken", family, keys: [key], id: String(id) };
       }
       return null;
