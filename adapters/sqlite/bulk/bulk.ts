@@ -18,6 +18,7 @@ import type { LexicalFamily } from "../../../domain/shared/family.ts";
 import type { StoreError } from "../../../domain/shared/app-error.ts";
 import type { BulkAnswer, BulkOptions, BulkQuestion } from "./bulk-messages.ts";
 import { hasEntries } from "../counts/counts.ts";
+import { checkpoint } from "../file/checkpoints.ts";
 import type { Database } from "../file/database.ts";
 import { refusedOutOfPlace } from "../file/file-in-place.ts";
 import { reading } from "../file/sqlite-errors.ts";
@@ -116,7 +117,7 @@ const openThread = (
     write: (part) =>
       pipe(
         inPlace,
-        TE.flatMap(() => ask({ _tag: "WriteHeld", part })),
+        TE.flatMap(() => besideCheckpoint(database, ask({ _tag: "WriteHeld", part }))),
         TE.flatMap(unlessRefused),
       ),
   };
@@ -175,6 +176,18 @@ const toldOfWait =
     } finally {
       clearTimeout(timer);
     }
+  };
+
+/**
+ * Brings what was written before it into the file meanwhile: whoever asks has nothing else to do, and who writes need
+ * not stop for it.
+ */
+const besideCheckpoint =
+  <A>(database: Database, writing: TE.TaskEither<StoreError, A>): typeof writing =>
+  () => {
+    const written = writing();
+    checkpoint(database);
+    return written;
   };
 
 const entryTexts = (puts: readonly Put[]): NewTexts => {

@@ -202,7 +202,9 @@ const partWriter = (database: Database, counts: CountKeeper, kinds: Kinds) => {
 /** Why some of a range cannot be written, by one of them. */
 const refusalJudge = (database: Database) => {
   const among = (others: string) =>
-    database.prepare(`SELECT held.id FROM held CROSS JOIN ${others} WHERE held.seq BETWEEN ?1 AND ?2`);
+    database.prepare(
+      `SELECT held.id FROM held CROSS JOIN ${others} WHERE held.seq BETWEEN ?1 AND ?2`,
+    );
   const rivals = (key: string) =>
     among(`${name} AS there ON there.${key} = held.${key} AND there.seq <= ?3`);
   const buried = among(`tombstones ON tombstones.family = '${family}' AND tombstones.id = held.id`);

@@ -6,6 +6,7 @@ import {
   type SQLOutputValue,
   type StatementSync,
 } from "node:sqlite";
+import { checkpointEvery } from "./checkpoints.ts";
 import { addBound, addMarks, type Bounding, type Marking } from "./marks.ts";
 import { unavailable } from "../../../domain/shared/app-error.ts";
 import { addNearness } from "./near-forms.ts";
@@ -90,17 +91,13 @@ export const openDatabase = (
     connection.exec(`PRAGMA busy_timeout = ${START_TIMEOUT_MS}`);
     connection.exec("PRAGMA synchronous = FULL");
     connection.exec(`PRAGMA cache_size = ${-1000 * cacheMb}`);
-    connection.exec(`PRAGMA wal_autocheckpoint = ${pagesIn(connection, LOG_MB)}`);
-    return fromConnection(connection);
+    const database = fromConnection(connection);
+    checkpointEvery(database, LOG_MB);
+    return database;
   } catch (error) {
     connection.close();
     throw error;
   }
-};
-
-const pagesIn = (connection: DatabaseSync, mb: number): number => {
-  const [bytes = PAGE_BYTES] = Object.values(connection.prepare("PRAGMA page_size").get() ?? {});
-  return Math.floor((mb * 1_000_000) / Number(bytes));
 };
 
 /** Somebody else's file, to which a mistyped path leads, is left as it is: even to give it a log would change it. */
