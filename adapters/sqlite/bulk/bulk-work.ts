@@ -6,7 +6,6 @@ import { perFamily } from "../../../domain/shared/family.ts";
 import type { BulkOptions } from "./bulk-messages.ts";
 import { foundIn } from "../rows/card-rows.ts";
 import { countKeeper, hasEntries } from "../counts/counts.ts";
-import { checkpointEvery } from "../file/checkpoints.ts";
 import { type Database, openDatabase, START_TIMEOUT_MS } from "../file/database.ts";
 import { dropIndexes } from "../schema/drop-indexes.ts";
 import { type FileWriting, fileWriting } from "../writes/file-writing.ts";
@@ -63,11 +62,8 @@ const KEPT = [
 const CACHE_MB = 32;
 /** For all pages that a change set alters where there is much already: else they are written twice. */
 const CACHE_BESIDE_MB = 64;
-/**
- * Beside others, whoever asks brings the log into the file while the next change set is written. This one does so
- * itself only where the log would get longer than that.
- */
-const LOG_BESIDE_MB = 128;
+/** Whoever asks brings the log into the file while the next change set is written; this one where it gets longer. */
+const LOG_MB = 128;
 
 /**
  * Opens the file for very many entries: into a dictionary that has none in one step, else beside what there is.
@@ -80,7 +76,7 @@ export const openBulkWork = (
 ): BulkWork => {
   // At the least as long as starting does: another may be filling the same empty dictionary.
   const patience = Math.max(START_TIMEOUT_MS, lockPatienceMs);
-  const database = openDatabase(file, CACHE_MB, { lockPatienceMs: patience });
+  const database = openDatabase(file, CACHE_MB, { lockPatienceMs: patience, logMb: LOG_MB });
   try {
     const isAlone = mayBeAlone && leaveLog(database);
     wait(database, patience);
@@ -170,7 +166,6 @@ const letOthersIn = (database: Database): void => {
   database.exec("COMMIT");
   takeLog(database);
   database.exec(`PRAGMA cache_size = ${-1000 * CACHE_BESIDE_MB}`);
-  checkpointEvery(database, LOG_BESIDE_MB);
 };
 
 /**

@@ -18,7 +18,7 @@ import type { LexicalFamily } from "../../../domain/shared/family.ts";
 import type { StoreError } from "../../../domain/shared/app-error.ts";
 import type { BulkAnswer, BulkOptions, BulkQuestion } from "./bulk-messages.ts";
 import { hasEntries } from "../counts/counts.ts";
-import { checkpoint } from "../file/checkpoints.ts";
+import { checkpoint } from "../file/checkpoint.ts";
 import type { Database } from "../file/database.ts";
 import { refusedOutOfPlace } from "../file/file-in-place.ts";
 import { reading } from "../file/sqlite-errors.ts";

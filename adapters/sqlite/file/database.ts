@@ -6,7 +6,6 @@ import {
   type SQLOutputValue,
   type StatementSync,
 } from "node:sqlite";
-import { checkpointEvery } from "./checkpoints.ts";
 import { addBound, addMarks, type Bounding, type Marking } from "./marks.ts";
 import { unavailable } from "../../../domain/shared/app-error.ts";
 import { addNearness } from "./near-forms.ts";
@@ -69,6 +68,11 @@ const LOG_MB = 32;
 /** How long starting waits for another process that is migrating or rebuilding the same file. */
 export const START_TIMEOUT_MS = 10_000;
 
+interface Opening extends LockPatience {
+  /** How long the log gets before whoever commits brings it into the file. */
+  readonly logMb: number;
+}
+
 /**
  * Opens the file, made where it is missing and then for its owner's eyes only. WAL lets readers go on
  * beside a writer; `synchronous=FULL` makes a commit survive a loss of power.
@@ -76,7 +80,11 @@ export const START_TIMEOUT_MS = 10_000;
 export const openDatabase = (
   file: string,
   cacheMb: number,
-  { lockPatienceMs = START_TIMEOUT_MS, onLockWait = () => undefined }: Partial<LockPatience> = {},
+  {
+    lockPatienceMs = START_TIMEOUT_MS,
+    onLockWait = () => undefined,
+    logMb = LOG_MB,
+  }: Partial<Opening> = {},
 ): Database => {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   // One that is there is left alone: to close it takes away the locks that all connections of this process
@@ -91,13 +99,17 @@ export const openDatabase = (
     connection.exec(`PRAGMA busy_timeout = ${START_TIMEOUT_MS}`);
     connection.exec("PRAGMA synchronous = FULL");
     connection.exec(`PRAGMA cache_size = ${-1000 * cacheMb}`);
-    const database = fromConnection(connection);
-    checkpointEvery(database, LOG_MB);
-    return database;
+    connection.exec(`PRAGMA wal_autocheckpoint = ${pagesIn(connection, logMb)}`);
+    return fromConnection(connection);
   } catch (error) {
     connection.close();
     throw error;
   }
+};
+
+const pagesIn = (connection: DatabaseSync, mb: number): number => {
+  const [bytes = PAGE_BYTES] = Object.values(connection.prepare("PRAGMA page_size").get() ?? {});
+  return Math.floor((mb * 1_000_000) / Number(bytes));
 };
 
 /** Somebody else's file, to which a mistyped path leads, is left as it is: even to give it a log would change it. */

@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { expect } from "chai";
 import { type BulkWork, openBulkWork } from "../../../adapters/sqlite/bulk/bulk-work.ts";
 import { type Database, openDatabase } from "../../../adapters/sqlite/file/database.ts";
@@ -144,6 +145,21 @@ describe("sqlite: entries that are kept ready beside others", () => {
       expect(() => held?.add([put])).to.throw("are to be held");
     expect(created.action).to.equal("created");
     await abandon();
+    work.close();
+  });
+
+  it("are brought from the log into the file while the next of them are written", async () => {
+    const { held, finish } = await answerOf(open({ bulkFrom: 0 }).bulk(1));
+    const puts = [2, 3, 4].map((n) => putEntry(entry(n, { notes: "ñ".repeat(100_000) })));
+    await answerOf(held!.add(puts));
+    const sizes: number[] = [];
+    while (sizes.length < puts.length) {
+      await answerOf(held!.write({ count: 1, at, audit }));
+      sizes.push(statSync(file()).size);
+    }
+    expect(sizes[1]).to.be.greaterThan(sizes[0]!);
+    expect(sizes[2]).to.be.greaterThan(sizes[1]!);
+    await answerOf(finish());
     work.close();
   });
 
