@@ -63,7 +63,7 @@ const CACHE_MB = 32;
 /** For all pages that a change set alters where there is much already: else they are written twice. */
 const CACHE_BESIDE_MB = 64;
 /** Whoever asks brings the log into the file while the next change set is written; this one where it gets longer. */
-const LOG_MB = 128;
+const LOG_MB = 64;
 
 /**
  * Opens the file for very many entries: into a dictionary that has none in one step, else beside what there is.
