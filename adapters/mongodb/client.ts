@@ -37,7 +37,12 @@ class UnusableUriError extends Error {
 /** What is wrong with a connection string is said without repeating it: it may hold a password. */
 const clientWith = (uri: string, options: MongoClientOptions): MongoClient => {
   const client = E.tryCatch(() => new MongoClient(uri, options), E.toError);
-  if (E.isRight(client)) return client.right;
+  if (E.isRight(client)) {
+    // The driver would throw of it where nobody can catch it, as it connects.
+    if (client.right.options.hosts.some(({ host, socketPath }) => (host ?? socketPath) === ""))
+      throw new UnusableUriError("a host of its list has no name");
+    return client.right;
+  }
   const reason = client.left.message.replaceAll(uri, "it is malformed");
   throw new UnusableUriError(reason);
 };

@@ -195,6 +195,9 @@ describe("the service as a process", () => {
     expect(await ended).to.equal(78);
     expect(said.errors).to.match(/MONGODB_URI, or .*, cannot be used: .*percent-encoded/);
     expect(said.errors).not.to.include("heim");
+    const nameless = run({ STORAGE: "mongodb", MONGODB_URI: "mongodb://db.example.org,/d" });
+    expect(await nameless.ended).to.equal(78);
+    expect(nameless.said.errors).to.match(/MONGODB_URI, or .*: a host of its list has no name/);
   });
 
   it("says of an address that is not of this machine which variable names it", async () => {
