@@ -36,7 +36,7 @@ const KNOWN_LINES = 1_000;
 
 interface Counted {
   readonly refusal: Refusal;
-  count: number;
+  readonly count: number;
 }
 
 /**
@@ -63,8 +63,12 @@ export const refusalLog = ({ audit, clock, newId }: RefusalDeps): RefusalLog => 
   };
   const count = (key: string, refusal: Refusal, by = 1): void => {
     const known = counted.get(key);
-    if (known === undefined) counted.set(key, { refusal, count: by });
-    else known.count += by;
+    counted.set(
+      key,
+      known === undefined
+        ? { refusal, count: by }
+        : { refusal: ofBoth(known.refusal, refusal), count: known.count + by },
+    );
   };
   const flush = async (): Promise<void> => {
     const due = [...counted];
@@ -104,6 +108,16 @@ export const refusalLog = ({ audit, clock, newId }: RefusalDeps): RefusalLog => 
 
 const keyOf = ({ actor, act: { action, code, detail, email }, origin, each }: Refusal): string =>
   JSON.stringify([actor, action, code, origin?.network, detail, ...(each === true ? [email] : [])]);
+
+/** One line for several requests names none of them, and an address only where all tried the same. */
+const ofBoth = (one: Refusal, other: Refusal): Refusal => {
+  const { email, ...act } = one.act;
+  return {
+    ...one,
+    act: email !== undefined && email === other.act.email ? one.act : act,
+    origin: one.origin && { ...one.origin, request_id: null },
+  };
+};
 
 /** What is beyond the bound keeps no more than its kind. */
 const remainder = ({ actor, act: { action, code } }: Refusal): readonly [string, Refusal] => {

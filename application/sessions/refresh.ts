@@ -76,24 +76,29 @@ const replayLine = (
     origin,
   );
 
+/** No answer leaves while others are simultaneous with it; a timer may be a millisecond early. */
+const HELD_BACK_MS = SAME_MOMENT_MS + 10;
+
+/** Until then, and no longer: whoever came after that time and before the answer would count as a replay. */
+const heldBack = (since: string, { clock }: Pick<RefreshDeps, "clock">): T.Task<void> => {
+  const gone = clock().getTime() - Date.parse(since);
+  return T.delay(HELD_BACK_MS - Math.min(Math.max(gone, 0), HELD_BACK_MS))(T.of(undefined));
+};
+
 const rotated = (
   deps: RefreshDeps,
   session: Session,
   now: Date,
-): TE.TaskEither<AppError, OpenSession> => {
-  const next: Session = {
-    ...session,
-    generation: session.generation + 1,
-    rotated_at: now.toISOString(),
-    expires_at: expiryOf(now, deps.refreshTtlSeconds),
-  };
-  return pipe(
+): TE.TaskEither<AppError, OpenSession> =>
+  pipe(
     deps.users.find(session.user_id),
     TE.flatMapOption(
       O.filter(({ user }) => user.status === "active"),
       (): AppError => unauthenticated,
     ),
-    TE.tap(() =>
+    TE.bindTo("record"),
+    TE.let("next", () => nextOf(session, deps)),
+    TE.tap(({ next }) =>
       pipe(
         deps.sessions.rotate(next),
         TE.filterOrElse(
@@ -102,9 +107,19 @@ const rotated = (
         ),
       ),
     ),
-    TE.map((record) => issueTokens(deps, next, record, now)),
-    T.delay(SAME_MOMENT_MS),
+    TE.tapTask(({ next }) => heldBack(next.rotated_at, deps)),
+    TE.map(({ record, next }) => issueTokens(deps, next, record, now)),
   );
+
+/** As it is used up now: what came with it may have been waiting for a while. */
+const nextOf = (session: Session, { clock, refreshTtlSeconds }: RefreshDeps): Session => {
+  const at = clock();
+  return {
+    ...session,
+    generation: session.generation + 1,
+    rotated_at: at.toISOString(),
+    expires_at: expiryOf(at, refreshTtlSeconds),
+  };
 };
 
 export const tokenError = (fault: TokenFault): AppError =>

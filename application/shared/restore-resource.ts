@@ -36,12 +36,13 @@ export const restoreResource =
     deps: StockDeps & { readonly history: History },
   ): Verb<RestoreInput<Shown>, Shown> =>
   ({ actor, id, expected, request, keep }) =>
-    settle(deps, actor, (meet) => {
-      const at = timestamp(deps.clock);
-      return pipe(
+    settle(deps, actor, (meet) =>
+      pipe(
         TE.fromEither(rules.mayWrite(actor, id)),
         TE.bindTo("by"),
         TE.bindW("remains", () => remainsOf(rules.find(id), deps.history, rules.family, id)),
+        // Not before: what it follows may have been written while it was waited for.
+        TE.let("at", () => timestamp(deps.clock)),
         TE.let("last", ({ remains }) => versionOf(remains)),
         TE.tapIO(({ remains: { living }, last }) => () => {
           const isSame = O.match(
@@ -56,16 +57,16 @@ export const restoreResource =
         ),
         TE.bindW("wanted", () => TE.fromEither(request)),
         TE.bindW("state", ({ wanted }) => stateOf(deps.history, rules.family, id, wanted.version)),
-        TE.let("back", ({ by, state, remains: { living }, last }) =>
+        TE.let("back", ({ by, at, state, remains: { living }, last }) =>
           broughtBack(rules.asRestored(state, living), last, { at, by }),
         ),
-        TE.bindW("others", ({ by, back, remains }) =>
+        TE.bindW("others", ({ by, at, back, remains }) =>
           remains.living === null ? rules.comesWith(back, { at, by }) : TE.right([]),
         ),
         TE.tap(({ back, others, remains }) => refuseGone(rules, deps, back, remains, others)),
         TE.bindW("demands", ({ back, remains }) => rules.mayChange(actor, remains.living, back)),
         TE.bindW("shown", ({ back }) => showOne(rules, back)),
-        TE.map(({ back, remains, last, wanted, others, demands, shown }) => ({
+        TE.map(({ at, back, remains, last, wanted, others, demands, shown }) => ({
           changes: {
             puts: [
               putOf(rules.family, back, remains.living === null ? null : last, restored),
@@ -81,8 +82,8 @@ export const restoreResource =
           },
           result: shown,
         })),
-      );
-    });
+      ),
+    );
 
 const stateOf = <F extends LexicalFamily>(
   history: History,

@@ -12,6 +12,7 @@ import { aDelete, aPut, deleteEntry } from "../builders/a-change.ts";
 import { aSense } from "../builders/a-sense.ts";
 import { anEntry } from "../builders/an-entry.ts";
 import { anId } from "../builders/an-id.ts";
+import { anInstant } from "../builders/an-instant.ts";
 import { answerOf, refusalOf } from "../contracts/answer-of.ts";
 import { commit } from "../contracts/open-store.ts";
 import { editor, inMemoryDeps, reader, reviewer } from "./in-memory-deps.ts";
@@ -42,6 +43,20 @@ describe("what others change between two reads of one decision", () => {
       if (next !== undefined) await answerOf(commit(deps, next));
       return read();
     };
+
+  it("does not stamp what comes back before what it comes back over", async () => {
+    const deps = await withEntry();
+    const { entries } = deps.lexicon;
+    const find: typeof entries.find = (of) => async () => {
+      deps.wait(5);
+      return entries.find(of)();
+    };
+    const lexicon = { ...deps.lexicon, entries: { ...entries, find } };
+    const back = await answerOf(
+      entryVerbs({ ...deps, lexicon }).restore({ ...restoring, expected: "any" }),
+    );
+    expect(back.updated_at >= anInstant(5), back.updated_at).to.equal(true);
+  });
 
   it("does not keep an entry for a sense that came since, and goes with it", async () => {
     const deps = await withEntry();

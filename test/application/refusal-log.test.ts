@@ -70,6 +70,23 @@ describe("what was refused", () => {
     expect(lines.map(({ email }) => email)).to.deep.equal(["a@x.org", "a@x.org", "b@x.org"]);
   });
 
+  for (const [others, told] of [
+    [["b@x.org", "b@x.org"], "b@x.org"],
+    [["b@x.org", "c@x.org"], null],
+  ] as const)
+    it(`is told of ${others.join(" and ")} with what they have in common`, async () => {
+      const { tell, flush, lines } = aLog();
+      for (const email of ["a@x.org", ...others])
+        await tell(aRefusal({ act: { action: "log_in", code: "rate_limited", email } }));
+      await flush();
+      expect(lines.map(({ email, request_id, count }) => [email, request_id, count])).to.deep.equal(
+        [
+          ["a@x.org", "r", 1],
+          [told, null, 2],
+        ],
+      );
+    });
+
   it("fills no disk, however many networks it comes from", async () => {
     const { tell, flush, at, lines } = aLog();
     for (let n = 0; n < 10_000; n++)

@@ -34,6 +34,30 @@ const opened = async () => {
   return { deps, ...(await answerOf(logIn(deps)(mine))) };
 };
 
+describe("refresh", () => {
+  it("merely refuses who comes when the token is used up and the answer has not left", async () => {
+    const { deps: at, refresh_token, ...first } = await opened();
+    const began = performance.now();
+    const clock = () => new Date(at.clock().getTime() + Math.floor(performance.now() - began));
+    const deps = { ...at, clock };
+    const asked = () => ({ refresh_token, arrivedAt: clock() });
+    let second: unknown = null;
+    const rotate: typeof deps.sessions.rotate = (next) =>
+      pipe(
+        deps.sessions.rotate(next),
+        TE.tapTask(() => async () => {
+          second = await refusalOf(refresh(deps)(asked()));
+        }),
+      );
+    const won = await answerOf(
+      refresh({ ...deps, sessions: { ...deps.sessions, rotate } })(asked()),
+    );
+    expect(second).to.deep.equal(unauthenticated);
+    for (const { access_token } of [first, won])
+      expect(E.isRight(await authenticate(deps)(access_token)())).to.equal(true);
+  });
+});
+
 describe("logIn", () => {
   it("opens a session", async () =>
     expect(await answerOf(logIn(await after())(mine))).to.include({ expires_in: 60 }));

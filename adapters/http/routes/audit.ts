@@ -51,10 +51,13 @@ const lineSchema = answerObject("AuditLine", {
   target: { anyOf: [targetSchema, { type: "null" }] },
   outcome: { type: "string", enum: auditOutcomes },
   code: orNull("string", "Why it was refused, as problems say it; `wrong_password`; `replayed`."),
-  email: orNull("string", "The address that a login was tried with."),
+  email: orNull(
+    "string",
+    "The address that a login was tried with; null where several were counted.",
+  ),
   request_id: orNull(
     "string",
-    "The `X-Request-Id` of the request; of a command, one for all of it.",
+    "The `X-Request-Id` of the request; of an import, one for all of it; null where several were counted.",
   ),
   network: orNull("string", "Where it came from: an IPv4 address, or an IPv6 /64."),
   count: {
