@@ -896,9 +896,9 @@ export interface components {
             readonly outcome: "allowed" | "refused";
             /** @description Why it was refused, as problems say it; `wrong_password`; `replayed`. */
             readonly code: string | null;
-            /** @description The address that a login was tried with. */
+            /** @description The address that a login was tried with; null where several were counted. */
             readonly email: string | null;
-            /** @description The `X-Request-Id` of the request; of a command, one for all of it. */
+            /** @description The `X-Request-Id` of the request; of an import, one for all of it; null where several were counted. */
             readonly request_id: string | null;
             /** @description Where it came from: an IPv4 address, or an IPv6 /64. */
             readonly network: string | null;

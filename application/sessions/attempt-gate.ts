@@ -13,22 +13,30 @@ export interface GateDeps {
   readonly newId: NewId;
 }
 
-export interface AttemptGate {
-  /** Counts an attempt, and gives the id by which it is given back. */
-  readonly take: (keys: readonly string[]) => TE.TaskEither<AppError, string>;
-  /** Looks at a password, with the attempt under way until it is settled. */
-  readonly during: <A>(work: TE.TaskEither<AppError, A>) => TE.TaskEither<AppError, A>;
-}
+/** Counts an attempt for some keys, and looks at a password, told the id by which the attempt is given back. */
+export type AttemptGate = <A>(
+  keys: readonly string[],
+  look: (attempt: string) => TE.TaskEither<AppError, A>,
+) => TE.TaskEither<AppError, A>;
 
 const WAIT_MS = 25;
-const MAX_WAITS = 80;
+/** However large the crowd. */
+const MAX_WAITS = 400;
 /** What another process is looking at is not known here; a password takes a few of these to look at. */
 const WAITS_FOR_OTHERS = 6;
+
+/** How often one has waited: in all, and since room would come at that moment and not at another. */
+interface Waits {
+  readonly all: number;
+  readonly same: number;
+  readonly since: string;
+}
 
 /**
  * Counts attempts before passwords are looked at. An attempt that is still being looked at counts
  * too, so who meets the limit waits for those: once they have turned out right they count no more,
- * and a crowd that logs in at once from one place is let through.
+ * and a crowd that logs in at once from one place is let through. Those of other processes are known by
+ * what becomes of them: as long as some are given back, others may be.
  */
 export const attemptGate = ({
   loginAttempts,
@@ -36,32 +44,46 @@ export const attemptGate = ({
   clock,
   newId,
 }: GateDeps): AttemptGate => {
-  let underWay = 0;
-  const take = (keys: readonly string[], id: string, waits = 0): TE.TaskEither<AppError, string> =>
+  const underWay = new Map<string, number>();
+  const note = (keys: readonly string[], by: number): void => {
+    for (const key of keys) {
+      const count = (underWay.get(key) ?? 0) + by;
+      if (count === 0) underWay.delete(key);
+      else underWay.set(key, count);
+    }
+  };
+  const take = (
+    keys: readonly string[],
+    id: string,
+    waits: Waits = { all: 0, same: 0, since: "" },
+  ): TE.TaskEither<AppError, void> =>
     pipe(
       loginAttempts.take(keys, attemptLimit, { id, at: timestamp(clock) }),
-      TE.flatMap((answer): TE.TaskEither<AppError, string> => {
-        if (answer.taken) return TE.right(id);
-        if (waits < (underWay > 0 ? MAX_WAITS : WAITS_FOR_OTHERS))
+      TE.flatMap((answer): TE.TaskEither<AppError, void> => {
+        if (answer.taken) return TE.right(undefined);
+        const { since, retryAfterSeconds } = answer;
+        const same = since === waits.since ? waits.same : 0;
+        const mayHelp = same < WAITS_FOR_OTHERS || keys.some((key) => underWay.has(key));
+        if (mayHelp && waits.all < MAX_WAITS)
           return pipe(
             T.delay(WAIT_MS)(T.of(undefined)),
-            T.flatMap(() => take(keys, id, waits + 1)),
+            T.flatMap(() => take(keys, id, { all: waits.all + 1, same: same + 1, since })),
           );
-        const { retryAfterSeconds } = answer;
         return TE.left({ _tag: "RateLimited", retryAfterSeconds });
       }),
     );
-  return {
-    take: (keys: readonly string[]) => take(keys, newId()),
-    during:
-      <A>(work: TE.TaskEither<AppError, A>): TE.TaskEither<AppError, A> =>
-      async () => {
-        underWay++;
+  return (keys, look) => {
+    const id = newId();
+    return pipe(
+      take(keys, id),
+      TE.flatMap(() => async () => {
+        note(keys, 1);
         try {
-          return await work();
+          return await look(id)();
         } finally {
-          underWay--;
+          note(keys, -1);
         }
-      },
+      }),
+    );
   };
 };

@@ -60,15 +60,12 @@ export const logIn: UseCase<LogInDeps, LogInInput, OpenSession> = (deps) => {
     const byAddress = `email:${keyOf(guess.address)}`;
     const byNetwork = `network:${guess.network}`;
     return pipe(
-      gate.take([byAddress, byNetwork]),
-      TE.flatMap((attempt) =>
-        gate.during(
-          pipe(
-            TE.fromEither(credentials),
-            TE.flatMap(enter(deps, origin)),
-            TE.tap(() => deps.loginAttempts.giveBack([byNetwork], attempt)),
-            TE.tap(() => deps.loginAttempts.clear(byAddress)),
-          ),
+      gate([byAddress, byNetwork], (attempt) =>
+        pipe(
+          TE.fromEither(credentials),
+          TE.flatMap(enter(deps, origin)),
+          TE.tap(() => deps.loginAttempts.giveBack([byNetwork], attempt)),
+          TE.tap(() => deps.loginAttempts.clear(byAddress)),
         ),
       ),
       TE.tapError((error) => TE.fromTask(() => tellRefused(deps, guess.address, origin, error))),

@@ -82,13 +82,10 @@ const currentPassword = (deps: PasswordDeps): IsCurrent => {
   return (actor, user, password) => {
     const key = `password:${user.id}`;
     return pipe(
-      gate.take([key]),
-      TE.flatMap(() =>
-        gate.during(
-          pipe(
-            deps.hasher.verify(user.password_hash, password),
-            TE.tap((right) => (right ? deps.loginAttempts.clear(key) : TE.right(undefined))),
-          ),
+      gate([key], () =>
+        pipe(
+          deps.hasher.verify(user.password_hash, password),
+          TE.tap((right) => (right ? deps.loginAttempts.clear(key) : TE.right(undefined))),
         ),
       ),
       TE.tap((right) => (right ? TE.right(undefined) : refused(actor, user, "wrong_password"))),

@@ -29,7 +29,13 @@ export interface LoginAttempts {
 }
 
 export type Taken =
-  { readonly taken: true } | { readonly taken: false; readonly retryAfterSeconds: number };
+  | { readonly taken: true }
+  | {
+      readonly taken: false;
+      /** When the attempt came that has to be over, or given back. */
+      readonly since: string;
+      readonly retryAfterSeconds: number;
+    };
 
 /** Attempts that came then or before are over. */
 export const overAt = (at: string): string =>
@@ -63,9 +69,10 @@ export const decisiveOf = (attempts: readonly LoginAttempt[], limit: number): st
  * there is room again.
  */
 export const judgeAttempt = (decisive: readonly (string | undefined)[], at: string): Taken => {
-  const waits = decisive
-    .filter((first) => first !== undefined)
-    .map((first) => Date.parse(first) + ATTEMPT_WINDOW_MS - Date.parse(at));
-  const wait = Math.max(0, ...waits);
-  return wait === 0 ? { taken: true } : { taken: false, retryAfterSeconds: Math.ceil(wait / 1000) };
+  const since = decisive.reduce<string>((last, one = "") => (one > last ? one : last), "");
+  if (since === "") return { taken: true };
+  const wait = Date.parse(since) + ATTEMPT_WINDOW_MS - Date.parse(at);
+  return wait <= 0
+    ? { taken: true }
+    : { taken: false, since, retryAfterSeconds: Math.ceil(wait / 1000) };
 };

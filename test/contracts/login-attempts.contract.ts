@@ -37,7 +37,7 @@ export const loginAttemptsContract = (name: string, open: OpenStore): void => {
       const at = (n: number): number => WINDOW + n / 1000;
       const answers = await Promise.all(Array.from({ length: 32 }, (_, n) => take(["a"], at(n))));
       expect(answers.filter((answer) => answer.taken)).to.have.lengthOf(LIMIT - 3);
-      for (const answer of answers) if (!answer.taken) expect(answer).to.deep.equal(refused(600));
+      for (const answer of answers) if (!answer.taken) expect(answer).to.include(refused(600));
     });
 
     it("are judged by the limit of now", async () => {
@@ -86,12 +86,12 @@ export const loginAttemptsContract = (name: string, open: OpenStore): void => {
       it("are refused until the first of the last ten is over", async () => {
         await take(["a"], 0);
         await taken(["a"], LIMIT - 1, 600);
-        expect(await take(["a"], 600)).to.deep.equal(refused(300));
-        expect(await take(["a"], WINDOW - 0.001)).to.deep.equal(refused(1));
+        expect(await take(["a"], 600)).to.include(refused(300));
+        expect(await take(["a"], WINDOW - 0.001)).to.include(refused(1));
         expect(await taken(["a"], 12, WINDOW)).to.equal(1);
-        expect(await take(["a"], WINDOW)).to.deep.equal(refused(600));
+        expect(await take(["a"], WINDOW)).to.include(refused(600));
         expect(await taken(["a"], 12, 600 + WINDOW)).to.equal(LIMIT - 1);
-        expect(await take(["a"], 600 + WINDOW)).to.deep.equal(refused(300));
+        expect(await take(["a"], 600 + WINDOW)).to.include(refused(300));
       });
 
       it("are no more than ten, wherever it begins", async () => {
@@ -111,18 +111,18 @@ export const loginAttemptsContract = (name: string, open: OpenStore): void => {
         await take(["a"], 0);
         expect(await taken(["a"], LIMIT - 1, WINDOW - 10)).to.equal(LIMIT - 1);
         expect(await taken(["a"], LIMIT, WINDOW + 1)).to.equal(1);
-        expect(await take(["a"], WINDOW + 1)).to.deep.equal(refused(WINDOW - 11));
+        expect(await take(["a"], WINDOW + 1)).to.include(refused(WINDOW - 11));
       });
 
       it("are told when there is room, to the second", async () => {
         for (let n = 0; n < LIMIT; n++) await take(["a"], n * 60 + 0.5);
         for (let n = 0; n < LIMIT; n++) {
           const at = WINDOW + n * 60;
-          expect(await take(["a"], at)).to.deep.equal(refused(1));
-          expect(await take(["a"], at + 0.499)).to.deep.equal(refused(1));
+          expect(await take(["a"], at)).to.include(refused(1));
+          expect(await take(["a"], at + 0.499)).to.include(refused(1));
           expect(await take(["a"], at + 0.5)).to.deep.equal({ taken: true });
           const next = n < LIMIT - 1 ? 60 : WINDOW - (LIMIT - 1) * 60;
-          expect(await take(["a"], at + 0.5)).to.deep.equal(refused(next));
+          expect(await take(["a"], at + 0.5)).to.include(refused(next));
         }
       });
 
@@ -135,15 +135,15 @@ export const loginAttemptsContract = (name: string, open: OpenStore): void => {
       it("wait for the last of the full keys", async () => {
         await taken(["a"], LIMIT, 0);
         await taken(["b"], LIMIT, 100);
-        expect(await take(["a", "b"], 200)).to.deep.equal(refused(WINDOW - 100));
-        expect(await take(["b", "a"], 200)).to.deep.equal(refused(WINDOW - 100));
-        expect(await take(["a", "b"], WINDOW)).to.deep.equal(refused(100));
+        expect(await take(["a", "b"], 200)).to.include(refused(WINDOW - 100));
+        expect(await take(["b", "a"], 200)).to.include(refused(WINDOW - 100));
+        expect(await take(["a", "b"], WINDOW)).to.include(refused(100));
       });
 
       it("wait no longer than a window when the clock is set back", async () => {
         await taken(["a"], LIMIT, 7200);
-        expect(await take(["a"], 0)).to.deep.equal(refused(WINDOW));
-        expect(await take(["a"], 600)).to.deep.equal(refused(300));
+        expect(await take(["a"], 0)).to.include(refused(WINDOW));
+        expect(await take(["a"], 600)).to.include(refused(300));
         expect(await take(["a"], WINDOW)).to.deep.equal({ taken: true });
       });
 
@@ -176,8 +176,8 @@ export const loginAttemptsContract = (name: string, open: OpenStore): void => {
       it("leaves nothing of it: the window begins at what failed", async () => {
         await giveBack(["a"], await begun(["a"], 0));
         expect(await taken(["a"], 12, 100)).to.equal(LIMIT);
-        expect(await take(["a"], 100)).to.deep.equal(refused(WINDOW));
-        expect(await take(["a"], WINDOW)).to.deep.equal(refused(100));
+        expect(await take(["a"], 100)).to.include(refused(WINDOW));
+        expect(await take(["a"], WINDOW)).to.include(refused(100));
       });
 
       it("of one that came first lets nobody in around the end", async () => {
@@ -193,10 +193,10 @@ export const loginAttemptsContract = (name: string, open: OpenStore): void => {
         await giveBack(["a"], ids[LIMIT - 1] ?? "");
         await giveBack(["a"], ids[1] ?? "");
         expect(await taken(["a"], 12, 600)).to.equal(2);
-        expect(await take(["a"], 600)).to.deep.equal(refused(WINDOW - 600));
+        expect(await take(["a"], 600)).to.include(refused(WINDOW - 600));
         await giveBack(["a"], ids[0] ?? "");
         expect(await taken(["a"], 12, 600)).to.equal(1);
-        expect(await take(["a"], 600)).to.deep.equal(refused(WINDOW + 120 - 600));
+        expect(await take(["a"], 600)).to.include(refused(WINDOW + 120 - 600));
       });
 
       it("gives no more than was taken", async () => {
@@ -263,7 +263,7 @@ export const loginAttemptsContract = (name: string, open: OpenStore): void => {
       await taken(["both"], LIMIT - 1, 0);
       await taken(["both"], 1, 1);
       await answerOf(store().loginAttempts.sweep(anInstant(WINDOW)));
-      expect(await take(["present"], WINDOW)).to.deep.equal(refused(1));
+      expect(await take(["present"], WINDOW)).to.include(refused(1));
       expect(await taken(["both"], 12, WINDOW)).to.equal(LIMIT - 1);
       // Only a clock that is set back shows what was forgotten: what is over does not count anyway.
       expect(await take(["past"], 1)).to.deep.equal({ taken: true });

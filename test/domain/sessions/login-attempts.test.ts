@@ -8,13 +8,21 @@ const WINDOW = 15 * 60;
 describe("an attempt that is refused", () => {
   it("is told to come back when the window has ended, not a part of a second before", () => {
     const answer = judgeAttempt([anInstant()], anInstant(0.5));
-    expect(answer).to.deep.equal({ taken: false, retryAfterSeconds: WINDOW });
+    expect(answer).to.deep.equal({
+      taken: false,
+      since: anInstant(),
+      retryAfterSeconds: WINDOW,
+    });
   });
 
   it("waits for the last of its keys, and not for one that has room", () => {
     const decisive = [anInstant(5), undefined, anInstant(60), anInstant(-WINDOW)];
     const answer = judgeAttempt(decisive, anInstant(100));
-    expect(answer).to.deep.equal({ taken: false, retryAfterSeconds: WINDOW - 40 });
+    expect(answer).to.deep.equal({
+      taken: false,
+      since: anInstant(60),
+      retryAfterSeconds: WINDOW - 40,
+    });
   });
 });
 
