@@ -119,7 +119,9 @@ const withBody = async (
   const kind = kindOf(route);
   if (kind !== null && !deps.room.move(asked, kind)) return E.left(busy);
   const request = { ...head.right, body: body.right.json };
-  return takesKey(route) ? once(deps, route, request, body.right.bytes) : route.handle(request)();
+  return takesKey(route)
+    ? once(deps, route, request, body.right.bytes, admitted)
+    : route.handle(request)();
 };
 
 /** Settles only if the rest of the request can never be read, which its body would wait for. */
@@ -134,6 +136,7 @@ const once = async (
   route: Route,
   request: ApiRequest,
   bytes: Buffer,
+  admitted: TE.TaskEither<HttpError, Actor>,
 ): Promise<Outcome> => {
   const key = request.header(KEY_HEADER);
   if (key === undefined) return route.handle(request)();
@@ -145,11 +148,18 @@ const once = async (
   };
   const at = request.arrivedAt.toISOString();
   const isSame = (digest: string): boolean => deps.digests.isOf(digest, bytes);
-  const kept = await keptAnswer(deps.keptAnswers, answerKey, isSame, at)();
+  const find = keptAnswer(deps.keptAnswers, answerKey, isSame, at);
+  const kept = await find();
   if (E.isLeft(kept)) return kept;
-  return O.isSome(kept.right)
-    ? E.right(kept.right.value)
-    : route.handle({ ...request, keep: keeping(answerKey, deps.digests.of(bytes)) })();
+  if (O.isSome(kept.right)) return E.right(kept.right.value);
+  const keep = keeping(answerKey, deps.digests.of(bytes));
+  const decided = await route.handle({ ...request, keep })();
+  if (E.isRight(decided) || decided.left._tag === "Forbidden") return decided;
+  const still = await admitted();
+  if (E.isLeft(still)) return still;
+  // What refuses it may be what the first of its kind has made meanwhile.
+  const since = await find();
+  return E.isRight(since) && O.isSome(since.right) ? E.right(since.right.value) : decided;
 };
 
 const callerOf = (actor: Actor): string => (actor.kind === "anonymous" ? "" : actor.id);

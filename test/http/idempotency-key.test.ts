@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "chai";
+import { pipe } from "fp-ts/lib/function.js";
+import * as TE from "fp-ts/lib/TaskEither.js";
 import { changeSet } from "../../domain/changes/change-set.ts";
 import { answerOf } from "../contracts/answer-of.ts";
-import { onEveryStore, PASSWORD } from "./a-service.ts";
+import { onEveryStore, PASSWORD, type Service, startService } from "./a-service.ts";
 import { anEntryBody } from "./an-entry-body.ts";
 import { entryOf, expectCode, expectProblem, expectStatus, metaOf } from "./expectations.ts";
 
@@ -202,5 +204,56 @@ onEveryStore("Idempotency-Key", (start) => {
     const token = { refresh_token: first.body["refresh_token"] };
     const refreshed = expectStatus(await client.post("/refresh", token), 200);
     expect(refreshed.body["refresh_token"]).to.not.equal(token.refresh_token);
+  });
+});
+
+describe("an Idempotency-Key whose first request is answered while the next is looked at", () => {
+  /** What happens between the look for a kept answer, which finds none, and the decision; once. */
+  let meanwhile: (() => Promise<void>) | null = null;
+  let service: Service | null = null;
+  before(async () => {
+    service = await startService({}, (store) => ({
+      ...store,
+      keptAnswers: {
+        ...store.keptAnswers,
+        find: (...asked) =>
+          pipe(
+            store.keptAnswers.find(...asked),
+            TE.tapTask(() => async () => {
+              const happens = meanwhile;
+              meanwhile = null;
+              await happens?.();
+            }),
+          ),
+      },
+    }));
+  });
+  after(() => service?.stop());
+
+  it("replays that answer, and does not refuse what it has changed itself", async () => {
+    const editor = (await service!.as("editor")).with(key());
+    const { id } = await service!.addEntry();
+    await service!.addSense({ entry_id: id });
+    const ask = () =>
+      editor.post(`/entries/${id}/transitions`, { action: "submit" }, { "If-Match": '"1"' });
+    let first = "";
+    meanwhile = async () => {
+      first = expectStatus(await ask(), 200).text;
+    };
+    expect(expectStatus(await ask(), 200).text).to.equal(first);
+  });
+
+  it("does so for nobody who has been logged out meanwhile", async () => {
+    const { email } = await service!.addUser({ role: "editor" });
+    const { client } = await service!.logIn(email);
+    const entry = await service!.addEntry();
+    await service!.addSense({ entry_id: entry.id });
+    const keyed = client.with(key());
+    const ask = () => keyed.post(`/entries/${entry.id}/transitions`, { action: "submit" });
+    meanwhile = async () => {
+      expectStatus(await ask(), 200);
+      expectStatus(await client.post("/logout"), 204);
+    };
+    expectStatus(await ask(), 401);
   });
 });
