@@ -41,10 +41,9 @@ export const holdLines = (writing: Writing, bulk: Holding): HeldLines => {
   return {
     add: async (lines) => {
       for (const { record } of lines) places.push(withId(index, record));
-      // The time is that of when they are written.
-      const stamp = { at: timestamp(clock), by };
-      const planning = { index, stamp, isSecond: false, graves: new Map(), before: groundFamilies };
-      const planned = await planPuts(bulk, planning, lines);
+      // The time will be that of when they are written.
+      const plain = { isSecond: false, graves: new Map<string, number>(), before: groundFamilies };
+      const planned = await planPuts(bulk, { index, clock, by, ...plain }, lines);
       return E.isLeft(planned) ? planned : bulk.held.add(planned.right)();
     },
     write: async () => {

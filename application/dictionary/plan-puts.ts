@@ -3,6 +3,7 @@ import type { Put } from "../../domain/changes/change-set.ts";
 import { created, restored, updated } from "../../domain/changes/revision.ts";
 import { nextOrder, type Sense, type SenseDraft } from "../../domain/entry-senses/sense.ts";
 import { type AppError, conflict, type StoreError } from "../../domain/shared/app-error.ts";
+import { type Clock, timestamp } from "../../domain/shared/clock.ts";
 import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { Stamp, Versioned } from "../../domain/shared/versioned.ts";
 import type { Seen } from "../../domain/store.ts";
@@ -16,7 +17,8 @@ import type { NotedLine } from "./write-order.ts";
 
 export interface Planning {
   readonly index: ImportIndex;
-  readonly stamp: Stamp;
+  readonly clock: Clock;
+  readonly by: string;
   /** Whether everything is there by now. */
   readonly isSecond: boolean;
   /** Versions of the deletions that new lines undo, by id. */
@@ -55,7 +57,9 @@ export const planPuts = async (
   }
   const siblings = await siblingsOf(store, drafted);
   if (E.isLeft(siblings)) return siblings;
-  return E.right(drafted.flatMap((one) => put(planning, one, siblings.right) ?? []));
+  // Not before: what it follows may have been written while it was waited for.
+  const stamp = { at: timestamp(planning.clock), by: planning.by };
+  return E.right(drafted.flatMap((one) => put(planning, stamp, one, siblings.right) ?? []));
 };
 
 interface Drafted {
@@ -84,7 +88,8 @@ const draftOf = (
 };
 
 const put = (
-  { stamp, graves }: Planning,
+  { graves }: Pick<Planning, "graves">,
+  stamp: Stamp,
   { record, draft, current }: Drafted,
   siblings: Siblings,
 ): Put | null => {

@@ -5,7 +5,6 @@ import * as O from "fp-ts/lib/Option.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import { changeSet, type Put, type Refusal } from "../../domain/changes/change-set.ts";
 import { type AppError, conflict, type StoreError } from "../../domain/shared/app-error.ts";
-import { timestamp } from "../../domain/shared/clock.ts";
 import {
   type Family,
   groundFamilies,
@@ -165,8 +164,7 @@ const tryBatch = async (
   graves: Map<string, number>,
 ): Promise<E.Either<AppError | Gap, boolean>> => {
   const { clock, by, index } = writing;
-  const stamp = { at: timestamp(clock), by };
-  const planned = await planPuts(store, { index, stamp, isSecond, graves }, batch);
+  const planned = await planPuts(store, { index, clock, by, isSecond, graves }, batch);
   if (E.isLeft(planned)) return planned;
   if (planned.right.length === 0) return E.right(true);
   const tally: Tally = new Map();
@@ -213,8 +211,8 @@ export const writeNew = async (
   bulk: Bulk,
   batch: readonly NotedLine[],
 ): Promise<E.Either<AppError | Gap, void>> => {
-  const stamp = { at: timestamp(clock), by };
-  const planned = await planPuts(bulk, { index, stamp, isSecond: false, graves: new Map() }, batch);
+  const planning = { index, clock, by, isSecond: false, graves: new Map<string, number>() };
+  const planned = await planPuts(bulk, planning, batch);
   return E.isLeft(planned) ? planned : commitNew(bulk, planned.right, tally);
 };
 

@@ -29,6 +29,25 @@ describe("an import beside others who change the same", () => {
     expect(all.find(({ id }) => id === anId(5))).to.include({ external_id: "b", notes: "ours" });
   });
 
+  it("does not stamp what it changes before what it changes", async () => {
+    const deps = inMemoryDeps();
+    await importInto(deps, { entries: [anEntryLine("a")] });
+    const { entries } = deps.lexicon;
+    const findAny: typeof entries.findAny = (keys) => async () => {
+      deps.wait(5);
+      return entries.findAny(keys)();
+    };
+    const slow = { ...deps, lexicon: { ...deps.lexicon, entries: { ...entries, findAny } } };
+    const began = deps.clock().getTime();
+    await importInto(committing(slow, deps.commit), {
+      entries: [anEntryLine("a", { notes: "ours" })],
+    });
+    const { id } = (await exported(deps))["entries"]![0]!;
+    const written = O.toNullable(await answerOf(entries.find(String(id))));
+    expect(Date.parse(written!.updated_at)).to.equal(deps.clock().getTime());
+    expect(deps.clock().getTime()).to.be.greaterThan(began);
+  });
+
   it("comes to an end beside somebody who changes something of all that is more than a few lines", async () => {
     const deps = inMemoryDeps();
     const keys = Array.from({ length: 40 }, (_, n) => `e${n}`);
