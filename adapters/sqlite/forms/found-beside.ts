@@ -1,7 +1,7 @@
 import type { Search } from "../../../domain/shared/search.ts";
 import { countOfAll, lastSeq } from "../counts/counts.ts";
-import type { Database } from "../file/database.ts";
-import { rankedInSteps } from "./found-forms.ts";
+import type { Database, Line } from "../file/database.ts";
+import { placesSearched, rankedInSteps } from "./found-forms.ts";
 import { type Fragment, fragment } from "../file/fragment.ts";
 import type { Shelf } from "../facets/shelf.ts";
 import type { FamilyTable } from "../rows/tables.ts";
@@ -29,21 +29,25 @@ let asked = 0;
  * are few. The next page finds it there, until something is written: to go through a million texts takes
  * most of a second. It is done in steps, because `fuzzy` has SQLite call out of itself for each text, and
  * what that hands over stays in memory until its query ends: of a million texts most of a gigabyte, which
- * each collection of garbage goes through.
+ * each collection of garbage goes through; of a million headwords 300 MB.
  */
 export const foundBeside = (
-  { database, totals, table }: Shelf,
+  shelf: Shelf,
   search: Search,
   { texts, lettered }: Texts,
   step = STEP,
 ): FoundBeside | null => {
-  if (countOfAll(database, texts) <= step) return null;
+  const { database, totals, table } = shelf;
+  const isCalledOut = search.mode === "fuzzy" && placesSearched(table, search).inOwn;
+  const most = Math.max(countOfAll(database, texts), isCalledOut ? countOfAll(database, table) : 0);
+  if (most <= step) return null;
   const name = JSON.stringify([table.name, search]);
   const [question] = totals.remember(`beside ${name}`, () => [[++asked]]);
   const own = `${String(question?.[0])} ${name}`;
   if (lastFound.get(database) !== own) {
     lastFound.delete(database);
-    const steps = { lettered, rows: lastSeq(database, texts), step };
+    const keys = isCalledOut ? keysEach(shelf, step) : [];
+    const steps = { lettered, rows: lastSeq(database, texts), step, keys };
     putBeside(database, rankedInSteps(table, search, steps));
     lastFound.set(database, own);
   }
@@ -51,6 +55,21 @@ export const foundBeside = (
     rows: fragment("SELECT seq, rank FROM found_beside WHERE ? <> ''", own),
     set: fragment("SELECT seq FROM found_beside WHERE ? <> ''", own),
   };
+};
+
+/** Of the headwords that are settled (`tier-schema.ts`), every so many-th key: along their index, in a millisecond each. */
+const keysEach = ({ database, totals, table: { part, headword } }: Shelf, step: number) => {
+  if (headword === null) return [];
+  const next = `SELECT key FROM ${part}_headwords_settled WHERE key > ? ORDER BY key LIMIT 1 OFFSET ?`;
+  const found = totals.remember(`every ${step}th key`, () => {
+    const keys: Line[] = [];
+    for (let [key] = database.lines(next, "", step); key !== undefined;) {
+      keys.push(key);
+      [key] = database.lines(next, String(key[0]), step);
+    }
+    return keys;
+  });
+  return found.map(([key]) => String(key));
 };
 
 const putBeside = (database: Database, found: Iterable<Fragment>): void => {

@@ -200,25 +200,37 @@ interface Steps {
   /** The last of the rows with long texts, of which a step takes so many. */
   readonly rows: number;
   readonly step: number;
+  /** In their order, keys up to which a step goes through the other forms, where SQLite calls out for each. */
+  readonly keys: readonly string[];
 }
 
 /** The same as `rankedForms`, in queries of their own, which together may give a row more than once. */
 export function* rankedInSteps(
   table: FamilyTable,
   search: Search,
-  { lettered, rows, step }: Steps,
+  { lettered, rows, step, keys }: Steps,
 ): Generator<Fragment> {
   const eachOnce = ({ sql, params }: Fragment): Fragment =>
     // Not in the order of an index on `seq`, which leads all over the table. (`ON CONFLICT` wants WHERE.)
     fragment(`${EACH_ONCE} (${sql}) WHERE true GROUP BY +seq`, ...params);
   for (const place of placesOf(table, search, { among: null, lettered }))
-    if (!place.areLong || lettered !== null) yield eachOnce(rankedIn(search, place, []));
+    if (!place.areLong)
+      for (const some of search.mode === "fuzzy" ? between(keys) : [[]])
+        yield eachOnce(rankedIn(search, place, some));
+    else if (lettered !== null) yield eachOnce(rankedIn(search, place, []));
     else
       for (let from = 0; from < rows; from += step) {
         const some = fragment("form.seq > ? AND form.seq <= ?", from, from + step);
         yield eachOnce(rankedIn(search, place, [some]));
       }
 }
+
+/** Forms up to the first of these keys, between each and the next, and after the last. */
+const between = (keys: readonly string[]): readonly (readonly Fragment[])[] =>
+  [...keys, null].map((last, n) => [
+    ...(n === 0 ? [] : [fragment("form.key > ?", keys[n - 1] ?? "")]),
+    ...(last === null ? [] : [fragment("form.key <= ?", last)]),
+  ]);
 
 /**
  * A query for the `seq` and the `rank` of what has a matching form, each once with its best form: of all

@@ -5,12 +5,13 @@ import { foundBeside } from "../../../adapters/sqlite/forms/found-beside.ts";
 import { type Database, openDatabase } from "../../../adapters/sqlite/file/database.ts";
 import { otherWriters } from "../../../adapters/sqlite/file/other-writers.ts";
 import { familyTables } from "../../../adapters/sqlite/rows/tables.ts";
+import { settlingUpTo } from "../../../adapters/sqlite/schema/tier-schema.ts";
 import { rememberedTotals } from "../../../adapters/sqlite/counts/totals.ts";
 import { foldQuery, type Search } from "../../../domain/shared/search.ts";
 import type { Store } from "../../../domain/store.ts";
 import { putEntry } from "../../builders/a-change.ts";
 import { anExample, aSense } from "../../builders/a-sense.ts";
-import { anEntry } from "../../builders/an-entry.ts";
+import { anEntry, aVariant } from "../../builders/an-entry.ts";
 import { anId } from "../../builders/an-id.ts";
 import { putOf } from "../../contracts/families.ts";
 import { fillWith } from "../../contracts/open-store.ts";
@@ -75,6 +76,40 @@ describe("sqlite: what is found among very many texts", () => {
               database.lines(`SELECT seq, rank FROM (${all.sql}) ORDER BY 1`, ...all.params),
             );
           }
+  });
+
+  it("is the same where the headwords are gone through in steps, settled or later", async () => {
+    const lemmas = ["amar", "mar", "maro", "mas", "más", "mar"];
+    for (const step of settlingUpTo(8)) database.exec(step);
+    await fillWith(
+      store,
+      ...lemmas.map((lemma_form, n) =>
+        putEntry(anEntry({ id: anId(20 + n), lemma_form, variants: [aVariant(`${lemma_form}s`)] })),
+      ),
+    );
+    const shelf = shelfOf("entries");
+    for (const text of ["mar", "mas", "casa", "z"])
+      for (const tiers of [[["lemma"], ["definition"]], [["lemma", "variant", "definition"]]]) {
+        const search = searchFor(text, ...tiers);
+        const all = rankedForms(shelf.table, search, { among: null, lettered: null });
+        const lines = database.lines(
+          `SELECT seq, rank FROM (${all.sql}) ORDER BY 1`,
+          ...all.params,
+        );
+        for (const step of [1, 2, 3]) expect(inSteps(shelf, search, step)).to.deep.equal(lines);
+      }
+    const queries: string[] = [];
+    const run: Database["run"] = (sql, ...params) => {
+      queries.push(sql);
+      return database.run(sql, ...params);
+    };
+    const steps = (mode: Search["mode"]): number => {
+      const search = { ...searchFor("maz", ["lemma"], ["definition"]), mode };
+      queries.length = 0;
+      inSteps({ ...shelf, database: { ...database, run } }, search, 3);
+      return queries.filter((sql) => sql.includes("entry_headwords")).length;
+    };
+    expect([steps("fuzzy"), steps("contains")]).to.deep.equal([2, 1]);
   });
 
   it("is found once, until something is written or something else is asked", async () => {
