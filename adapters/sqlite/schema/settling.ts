@@ -1,14 +1,22 @@
 import type { Database } from "../file/database.ts";
 import { SETTLING_PATIENCE_MS } from "../file/lock-patience.ts";
 
-/** Under this name stands, as long as somebody has the write lock for it, that entries are being settled. */
+/**
+ * Under this name stands, as long as somebody has the write lock for it, that entries are being settled; and until
+ * when that is believed, as who was killed over it takes nothing back: milliseconds since 1970.
+ */
 const SETTLING = "settling";
+/** A step takes a second or two a million entries, and others wait for no more than a part of this. */
+const BELIEVED_MS = 10 * SETTLING_PATIENCE_MS;
 
 /** While entries are settled, which nobody else may write meanwhile: they see that it is worth waiting for. */
-export const notingThatItSettles = (database: Database, settle: () => void): void => {
-  database.run("INSERT OR REPLACE INTO settings (name, value) VALUES (?, '')", SETTLING);
+export const notingThatItSettles = (database: Database, steps: readonly (() => void)[]): void => {
   try {
-    settle();
+    for (const step of steps) {
+      const until = String(Date.now() + BELIEVED_MS);
+      database.run("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", SETTLING, until);
+      step();
+    }
   } finally {
     forget(database);
   }
@@ -18,16 +26,17 @@ const forget = (database: Database): void => {
   try {
     database.run("DELETE FROM settings WHERE name = ?", SETTLING);
   } catch {
-    // It stays noted until the next has settled.
+    // It stays noted until nobody believes it any more.
   }
 };
 
-/** Whether that is so, or was when somebody was killed over it. Nobody can tell while the file is somebody's alone. */
+/** Whether that is so, or was not long ago. Nobody can tell while the file is somebody's alone. */
 export const settlingTeller = (database: Database): (() => boolean) => {
-  const telling = database.prepare("SELECT 1 FROM settings WHERE name = ?");
+  const telling = database.prepare("SELECT value FROM settings WHERE name = ?");
   return () => {
     try {
-      return telling.first(SETTLING) !== undefined;
+      const [until = 0] = telling.first(SETTLING) ?? [];
+      return Number(until) > Date.now();
     } catch {
       return false;
     }

@@ -29,15 +29,15 @@ export const settleTiers = (
  * sure that it may be done. Cut off, the forms of more entries are settled than entries are, which changes no answer.
  */
 export const settleInSteps = (database: Database, makeSure: () => void): void => {
-  notingThatItSettles(database, () => {
-    for (const step of settlingUpTo(lastSeq(database, familyTables.entries)))
-      inTransaction(database, () => {
-        makeSure();
-        whileSorting(database, () => {
-          database.exec(step);
-        });
+  const steps = settlingUpTo(lastSeq(database, familyTables.entries)).map((step) => () => {
+    inTransaction(database, () => {
+      makeSure();
+      whileSorting(database, () => {
+        database.exec(step);
       });
+    });
   });
+  notingThatItSettles(database, steps);
 };
 
 /** Whether so many came after those that are settled that their orders had better be made anew. */

@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { expect } from "chai";
+import { openDatabase } from "../../../adapters/sqlite/file/database.ts";
+import { notingThatItSettles, settlingTeller } from "../../../adapters/sqlite/schema/settling.ts";
 import { putEntry } from "../../builders/a-change.ts";
 import { anEntry } from "../../builders/an-entry.ts";
 import { anId } from "../../builders/an-id.ts";
@@ -28,7 +30,7 @@ const holder = (file: string, isSettling: boolean): Worker =>
          Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${HELD_MS});
          database.exec("COMMIT");
        };
-       if (${isSettling}) notingThatItSettles(database, hold);
+       if (${isSettling}) notingThatItSettles(database, [hold]);
        else hold();
        database.close();
      });`,
@@ -55,4 +57,19 @@ describe("sqlite: who writes while another has the lock", () => {
       await answerOf(commit(store, { deletes: [] }));
     }
   }).timeout(20_000);
+
+  it("does not wait for one that was killed over it, once it has taken longer than that ever takes", () => {
+    open();
+    const database = openDatabase(file(), 1);
+    const isSettling = settlingTeller(database);
+    let said = false;
+    notingThatItSettles(database, [() => (said = isSettling())]);
+    expect([said, isSettling()]).to.deep.equal([true, false]);
+    // The earlier release noted no time.
+    for (const until of [String(Date.now() - 1), ""]) {
+      database.run("INSERT OR REPLACE INTO settings (name, value) VALUES ('settling', ?)", until);
+      expect(isSettling(), until).to.equal(false);
+    }
+    database.close();
+  });
 });
