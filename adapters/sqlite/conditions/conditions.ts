@@ -50,7 +50,8 @@ export const conditionsOf = (
   ];
 };
 
-const UPDATED = "by_updated_at";
+/** When a row was changed last. */
+export const UPDATED = "by_updated_at";
 
 const sinceCondition = (table: FamilyTable, since: string): Condition => {
   const held = columnCondition(table, UPDATED, (column) => fragment(`${column} >= ?`, since));

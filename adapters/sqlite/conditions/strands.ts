@@ -9,6 +9,8 @@ interface Strand {
   readonly rows: string;
   /** What they are ordered by in it; null where they have no value, and come last. */
   readonly column: string | null;
+  /** Whether that is also when they were changed last. */
+  readonly isByUpdate?: true;
 }
 
 /** By the column that an order begins with. See `schemaForStrands`, and `tier-schema.ts`. */
@@ -23,13 +25,13 @@ const ordersInStrands: Partial<Record<Family, Readonly<Record<string, readonly S
       { rows: "entries_unnumbered", column: null },
     ],
     by_created_at: [
-      { rows: "entries_unedited", column: "by_created_at" },
+      { rows: "entries_unedited", column: "by_created_at", isByUpdate: true },
       { rows: "entries_edited", column: "by_created_at" },
     ],
     by_updated_at: [
       // There the two times are the same.
-      { rows: "entries_unedited", column: "by_created_at" },
-      { rows: "entries_edited", column: "by_updated_at" },
+      { rows: "entries_unedited", column: "by_created_at", isByUpdate: true },
+      { rows: "entries_edited", column: "by_updated_at", isByUpdate: true },
     ],
   },
 };
@@ -43,6 +45,8 @@ interface Walk {
   readonly where: readonly Fragment[];
   readonly after: Position | null;
   readonly isFromTheEnd: boolean;
+  /** All that meets these was changed then or later: an order by that time need not be walked from before it. */
+  readonly since: string | undefined;
 }
 
 /**
@@ -67,7 +71,10 @@ export const walkedInStrands = (strands: readonly Strand[], walk: Walk): Fragmen
 };
 
 /** Null where all that it has comes before the position. */
-const alongStrand = ({ rows, column }: Strand, { order, where, after }: Walk): Fragment | null => {
+const alongStrand = (
+  { rows, column, isByUpdate }: Strand,
+  { order, where, after, since }: Walk,
+): Fragment | null => {
   const [first, ...others] = order;
   const own: readonly OrderColumn[] =
     first === undefined || column === null
@@ -84,7 +91,11 @@ const alongStrand = ({ rows, column }: Strand, { order, where, after }: Walk): F
       ({ sql }, at) => `${at === 0 && column !== null ? `item.${column}` : sql} AS o${at}`,
     ),
   ];
-  const { sql, params } = whereAll([...where, ...beyond]);
+  const begun =
+    isByUpdate && column !== null && since !== undefined
+      ? [fragment(`item.${column} >= ?`, since)]
+      : [];
+  const { sql, params } = whereAll([...where, ...begun, ...beyond]);
   return fragment(`SELECT ${shown.join(", ")} FROM ${rows} AS item${sql}`, ...params);
 };
 

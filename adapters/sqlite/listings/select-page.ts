@@ -2,7 +2,7 @@ import type { FacetedPage } from "../../../domain/shared/facets.ts";
 import { offsetOf, type Page, pageOf, type Position } from "../../../domain/shared/page.ts";
 import { orderOf, type ResourceQuery } from "../../../domain/shared/resource-query.ts";
 import type { Condition } from "../conditions/condition.ts";
-import { conditionsOf } from "../conditions/conditions.ts";
+import { conditionsOf, UPDATED } from "../conditions/conditions.ts";
 import { countKept } from "../counts/counts.ts";
 import type { Line } from "../file/database.ts";
 import { selectFacets } from "./facets.ts";
@@ -132,6 +132,8 @@ const sortValue = (value: Line[number] | undefined): string | number | null =>
 
 /** Which rows of an order are read, from which of its ends. */
 interface Span {
+  /** When the first of them was changed at the earliest, if that is asked. */
+  readonly since: string | undefined;
   readonly after: Position | null;
   readonly offset: number;
   readonly limit: number;
@@ -139,14 +141,15 @@ interface Span {
 }
 
 /** One more than the page has, from the end that is nearer, where it is known how many there are. */
-const spanOf = ({ page }: ResourceQuery, total: number | null): Span => {
+const spanOf = ({ page, filter }: ResourceQuery, total: number | null): Span => {
+  const since = filter.updated_since;
   const after = "after" in page.from ? page.from.after : null;
   const offset = offsetOf(page);
   const limit = page.size + 1;
   const behind = total === null ? Infinity : total - offset;
-  if (offset <= behind) return { after, offset, limit, isFromTheEnd: false };
+  if (offset <= behind) return { since, after, offset, limit, isFromTheEnd: false };
   const left = Math.min(limit, behind);
-  return { after, offset: behind - left, limit: left, isFromTheEnd: true };
+  return { since, after, offset: behind - left, limit: left, isFromTheEnd: true };
 };
 
 /**
@@ -183,12 +186,18 @@ const pickedInOrder = (
   table: FamilyTable,
   { from, where, isWhole }: Source,
   order: readonly OrderColumn[],
-  { after, isFromTheEnd }: Span,
+  { since, after, isFromTheEnd }: Span,
 ): Fragment => {
   const [first] = order;
   const strands = first !== undefined && isWhole ? strandsOf(table.family, first.column) : null;
-  if (strands !== null) return walkedInStrands(strands, { order, where, after, isFromTheEnd });
-  const conditions = whereAll([...where, ...(after === null ? [] : [keyset(order, after)])]);
+  if (strands !== null)
+    return walkedInStrands(strands, { order, where, after, isFromTheEnd, since });
+  const begun =
+    isWhole && since !== undefined && first?.column === UPDATED
+      ? [fragment(`item.${UPDATED} >= ?`, since)]
+      : [];
+  const beyond = after === null ? [] : [keyset(order, after)];
+  const conditions = whereAll([...where, ...begun, ...beyond]);
   const picked = ["item.seq", "item.id", ...order.map(({ sql }, index) => `${sql} AS o${index}`)];
   return fragment(
     `SELECT ${picked.join(", ")} FROM ${from.sql}${conditions.sql}

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { type Database, type Line, openDatabase } from "../../../adapters/sqlite/file/database.ts";
 import { migrate } from "../../../adapters/sqlite/schema/migrations.ts";
 import { otherWriters } from "../../../adapters/sqlite/file/other-writers.ts";
-import { selectPage } from "../../../adapters/sqlite/listings/select-page.ts";
+import { walkingAll } from "../../../adapters/sqlite/conditions/plan.ts";
+import { pageFrom, selectPage } from "../../../adapters/sqlite/listings/select-page.ts";
 import { strandsOf, walkedInStrands } from "../../../adapters/sqlite/conditions/strands.ts";
 import { familyTables, sortColumn } from "../../../adapters/sqlite/rows/tables.ts";
 import { termCondition } from "../../../adapters/sqlite/conditions/term-conditions.ts";
@@ -202,6 +203,7 @@ describe("sqlite: how it looks for what is asked", () => {
         where: [],
         after: null,
         isFromTheEnd: false,
+        since: undefined,
       });
       const code = database.lines(`EXPLAIN ${walk.sql}`);
       const rows = code.filter(([, op, , at]) => op === "OpenRead" && at === root("entries"));
@@ -217,6 +219,34 @@ describe("sqlite: how it looks for what is asked", () => {
     const found = plan.filter((step) => step.startsWith("SEARCH entries"));
     expect(found).to.include("SEARCH entries USING INDEX entries_by_creation (by_created_at>?)");
     expect(found).to.include("SEARCH entries USING INDEX entries_by_update (by_updated_at>?)");
+  });
+
+  it("begins where what has changed since begins, in the order of that time", async () => {
+    const since = { updated_since: "2026-01-01T00:00:00.000Z" };
+    const begun = async (family: LexicalFamily, field: string, descending: boolean) => {
+      const totals = rememberedTotals(database, otherWriters(database));
+      const seen: string[] = [];
+      const lines: Database["lines"] = (sql, ...params) => {
+        const plan = database.lines(`EXPLAIN QUERY PLAN ${sql}`, ...params);
+        seen.push(...plan.map(([, , , step]) => String(step)));
+        return [];
+      };
+      const table = familyTables[family];
+      const page = { size: 20, from: { page: 1 }, count: true };
+      const query = { filter: since, order: [{ field, descending }], page };
+      const shelf = { database: { ...database, lines }, totals, table };
+      pageFrom(shelf, walkingAll(table, []), query, ["version"], 100);
+      return seen.filter((step) => /^(SEARCH|SCAN) (entries|item)\b/.test(step));
+    };
+    for (const descending of [false, true]) {
+      const [unedited, edited] = await begun("entries", "updated_at", descending);
+      expect(unedited).to.include("entries_by_creation (by_created_at>?)");
+      expect(edited).to.include("entries_by_update (by_updated_at>?)");
+      const [first] = await begun("entries", "created_at", descending);
+      expect(first).to.include("entries_by_creation (by_created_at>?)");
+      const [sense] = await begun("entry-senses", "updated_at", descending);
+      expect(sense).to.include("entry_senses_by_update (by_updated_at>?)");
+    }
   });
 
   it("counts what most have and what has changed since in the rows as they lie, not fetched one by one", async () => {
