@@ -16,6 +16,7 @@ import type { FaultyLine, ImportSource } from "./import-line.ts";
 import { countsOf, faultyLines, type ImportCounts } from "./import-report.ts";
 import { indexLines } from "./index-lines.ts";
 import { judgeTogether } from "./leave-out.ts";
+import { noOutcomes } from "./outcomes.ts";
 import { type EarlyWriting, earlyWriting } from "./write-early.ts";
 import { writeLines } from "./write-lines.ts";
 import type { Writing } from "./writing.ts";
@@ -107,6 +108,7 @@ const attempt = async (
     index,
     batchSize: input.batchSize,
     tally: new Map(),
+    outcomes: noOutcomes(),
     onLines: input.onLines,
     onFinish: () => input.onPhase("indexing", null),
   };
@@ -136,7 +138,11 @@ const checkAndWrite = async (
   index.faults.clear();
   input.onPhase("writing", linesToWrite(index, report.families));
   const written = await writeLines(writing, input.source, early.handOver());
-  return E.map(() => ({ ...report, written: true }))(written);
+  return E.map(() => ({
+    families: writing.outcomes.of(report.families),
+    faulty,
+    written: true,
+  }))(written);
 };
 
 /** How many of the lines that change something are not written yet. */

@@ -166,13 +166,17 @@ const tryBatch = async (
   const { clock, by, index } = writing;
   const planned = await planPuts(store, { index, clock, by, isSecond, graves }, batch);
   if (E.isLeft(planned)) return planned;
-  if (planned.right.length === 0) return E.right(true);
+  if (planned.right.length === 0) {
+    if (!isSecond) writing.outcomes.note(batch, []);
+    return E.right(true);
+  }
   const tally: Tally = new Map();
   addPuts(tally, planned.right);
   const audit = isPart ? [] : [actLine(writing, writing.actor, importAct(tally))];
   const committed = await store.commit(changeSet({ puts: planned.right, audit }))();
   if (E.isRight(committed)) {
     if (isPart) addPuts(writing.tally, planned.right);
+    if (!isSecond) writing.outcomes.note(batch, planned.right);
     return E.right(true);
   }
   const isRepeat = (family: Family): boolean => isPart && isUnkept(index, family);

@@ -3,6 +3,7 @@ import type { Actor } from "../../domain/shared/actor.ts";
 import type { Clock, NewId } from "../../domain/shared/clock.ts";
 import type { Tally } from "./import-audit.ts";
 import type { ImportIndex } from "./import-index.ts";
+import type { Outcomes } from "./outcomes.ts";
 
 /** What it takes to write the lines of an import. */
 export interface Writing {
@@ -16,6 +17,7 @@ export interface Writing {
   readonly batchSize: number | undefined;
   /** Of what is written in one step, however many change sets that takes. */
   readonly tally: Tally;
+  readonly outcomes: Outcomes;
   readonly onLines: (lines: number) => void;
   /** Is told when all is there and may still have to be put in order. */
   readonly onFinish: () => void;

@@ -21,12 +21,29 @@ describe("an import beside others who change the same", () => {
       }
       return deps.commit(changes)();
     });
-    await importInto(contended, {
+    const { report } = await importInto(contended, {
       entries: [anEntryLine("a"), anEntryLine("b", { notes: "ours" })],
     });
+    expect(report.families.entries).to.include({ created: 1, updated: 1, unchanged: 0 });
     const all = (await exported(deps))["entries"] ?? [];
     expect(all).to.have.lengthOf(2);
     expect(all.find(({ id }) => id === anId(5))).to.include({ external_id: "b", notes: "ours" });
+  });
+
+  it("tells what was the same already as unchanged, whoever made it so", async () => {
+    const deps = inMemoryDeps();
+    const entries = [anEntryLine("a"), anEntryLine("b", { notes: "ours" })];
+    await importInto(deps, { entries: [anEntryLine("b")] });
+    let hasRival = false;
+    const contended = committing(deps, (changes) => async () => {
+      if (!hasRival) {
+        hasRival = true;
+        await importInto(deps, { entries });
+      }
+      return deps.commit(changes)();
+    });
+    const { report } = await importInto(contended, { entries });
+    expect(report.families.entries).to.include({ created: 0, updated: 0, unchanged: 2 });
   });
 
   it("does not stamp what it changes before what it changes", async () => {

@@ -201,6 +201,7 @@ describe("an import beside what there is", () => {
     const late = meanwhile(() => answerOf(commit(store(), { puts: [putEntry(rival)] })));
     const { report } = await importInto(deps(late), files, { batchSize: 4 });
     expect(report.written).to.equal(true);
+    expect(report.families.entries).to.include({ created: 10, updated: 1, unchanged: 0 });
     expect(await lemmas()).to.have.lengthOf(12);
     const revised = await named("e3");
     expect(revised).to.include({ id: rival.id, version: 2, lemma_form: "casa 3", notes: "suya" });
