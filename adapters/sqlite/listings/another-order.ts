@@ -1,12 +1,12 @@
 import { offsetOf, type Page } from "../../../domain/shared/page.ts";
 import type { ResourceQuery } from "../../../domain/shared/resource-query.ts";
-import { countOfAll } from "../counts/counts.ts";
+import { countOfAll, lastSeq } from "../counts/counts.ts";
 import type { Line } from "../file/database.ts";
 import { fragment } from "../file/fragment.ts";
 import { isMarked } from "../file/marks.ts";
 import { type Source, walkingAll } from "../conditions/plan.ts";
 import type { Shelf } from "../facets/shelf.ts";
-import { countBits, type RowBits, seqsIn } from "../rows/row-bits.ts";
+import { countBits, rowAfter, type RowBits, seqsIn } from "../rows/row-bits.ts";
 import { walkedTo } from "../conditions/way-to.ts";
 import { type Columns, emptyPage, pageFrom } from "./select-page.ts";
 
@@ -40,7 +40,7 @@ export const inAnotherOrder = (
   const { name } = shelf.table;
   if (offsetOf(query.page) >= total) return emptyPage(query.page.count ? total : null);
   const along =
-    isOfOneIndex(query) && stepsTo(shelf, total, query) <= most
+    isOfOneIndex(query) && stepsTo(shelf, rows, total, query) <= most
       ? shelf.database.marking(rows, most, () => page(walkingAll(shelf.table, [isMarked])))
       : null;
   if (along !== null || total > sorted) return along;
@@ -54,5 +54,24 @@ export const isOfOneIndex = ({ order, filter }: ResourceQuery): boolean =>
   (order.length === 0 && filter.search === undefined && filter.near === undefined);
 
 /** How many rows are walked along, from whichever end, if those that are wanted lie everywhere alike. */
-const stepsTo = ({ database, table }: Shelf, total: number, { page }: ResourceQuery): number =>
-  (walkedTo(page, total) * countOfAll(database, table)) / total;
+const stepsTo = (
+  shelf: Shelf,
+  rows: RowBits,
+  total: number,
+  { filter, order, page }: ResourceQuery,
+): number => {
+  const { database, table } = shelf;
+  const wanted = walkedTo(page, total);
+  const [first] = order;
+  if (first === undefined || !TIMES.includes(first.field) || "after" in page.from)
+    return (wanted * countOfAll(database, table)) / total;
+  // Rows have their numbers in the order in which they were made, so these tell where they lie among all.
+  const offset = offsetOf(page);
+  const isFromTheEnd = offset > total - offset;
+  if (first.descending !== isFromTheEnd)
+    return lastSeq(database, table) - rowAfter(rows, Math.max(0, total - wanted));
+  const begun = filter.updated_since === undefined ? 0 : rowAfter(rows, 0);
+  return rowAfter(rows, wanted - 1) - begun;
+};
+
+const TIMES: readonly string[] = ["created_at", "updated_at"];

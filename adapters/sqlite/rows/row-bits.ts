@@ -42,6 +42,22 @@ export const eachRow = (bits: RowBits, take: (seq: number) => void): void => {
       take((word << 5) + 31 - Math.clz32(rest & -rest));
 };
 
+/** The row that has so many before it; beyond the last, none that there is. */
+export const rowAfter = (bits: RowBits, before: number): number => {
+  let left = before;
+  for (let word = 0; word < bits.length; word++) {
+    const count = bitsIn(bits[word] ?? 0);
+    if (left >= count) {
+      left -= count;
+      continue;
+    }
+    let rest = bits[word] ?? 0;
+    while (left-- > 0) rest &= rest - 1;
+    return (word << 5) + 31 - Math.clz32(rest & -rest);
+  }
+  return 32 * bits.length;
+};
+
 export const seqsIn = (bits: RowBits): readonly number[] => {
   const seqs: number[] = [];
   eachRow(bits, (seq) => seqs.push(seq));

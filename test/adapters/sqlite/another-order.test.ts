@@ -1,0 +1,81 @@
+import { expect } from "chai";
+import { type Database, openDatabase } from "../../../adapters/sqlite/file/database.ts";
+import { otherWriters } from "../../../adapters/sqlite/file/other-writers.ts";
+import { rememberedTotals } from "../../../adapters/sqlite/counts/totals.ts";
+import { ENDLESS, inAnotherOrder } from "../../../adapters/sqlite/listings/another-order.ts";
+import { rowAfter, rowBits } from "../../../adapters/sqlite/rows/row-bits.ts";
+import { familyTables } from "../../../adapters/sqlite/rows/tables.ts";
+import type { ResourceQuery } from "../../../domain/shared/resource-query.ts";
+import { putEntry } from "../../builders/a-change.ts";
+import { anEntry } from "../../builders/an-entry.ts";
+import { anId } from "../../builders/an-id.ts";
+import { anInstant } from "../../builders/an-instant.ts";
+import { fillWith } from "../../contracts/open-store.ts";
+import { storesOfAFile } from "./stores-of-a-file.ts";
+
+describe("sqlite: the row that has so many before it", () => {
+  it("is found in whichever word, and beyond all where there is none", () => {
+    const seqs = [1, 2, 31, 32, 63, 64, 200];
+    const bits = rowBits(Uint32Array.from(seqs));
+    expect(seqs.map((_, before) => rowAfter(bits, before))).to.deep.equal(seqs);
+    expect(rowAfter(bits, seqs.length)).to.be.greaterThan(200);
+  });
+});
+
+describe("sqlite: rows in an order that only the file has", () => {
+  const { file, open } = storesOfAFile();
+  const COUNT = 400;
+  const FEW = 20;
+
+  it("are walked to where they come soon in the order of a time, else sorted; the same either way", async () => {
+    const times = Array.from({ length: COUNT }, (_, n) => anInstant(n));
+    await fillWith(
+      open(),
+      ...times.map((at, n) =>
+        putEntry(anEntry({ id: anId(n + 1), created_at: at, updated_at: at })),
+      ),
+    );
+    const database = openDatabase(file(), 1);
+    const totals = rememberedTotals(database, otherWriters(database, "always"));
+    const sorted: boolean[] = [];
+    const lines: Database["lines"] = (sql, ...params) => {
+      if (sql.includes("AS page")) sorted.push(sql.includes("json_each"));
+      return database.lines(sql, ...params);
+    };
+    const shelf = { database: { ...database, lines }, totals, table: familyTables.entries };
+    const asked = (rows: readonly number[], query: Partial<ResourceQuery>) => {
+      sorted.length = 0;
+      const found = inAnotherOrder(
+        shelf,
+        rowBits(Uint32Array.from(rows)),
+        { filter: {}, order: [], page: { size: 2, from: { page: 1 }, count: true }, ...query },
+        ["version"],
+        ENDLESS,
+      );
+      return { ids: found?.items.map(([id]) => id), sorted: [...sorted] };
+    };
+    const first = Array.from({ length: FEW }, (_, n) => n + 1);
+    const last = first.map((n) => COUNT - FEW + n);
+    const second = { size: 2, from: { page: FEW / 2 }, count: true };
+    for (const field of ["created_at", "updated_at"])
+      for (const [rows, descending, page, ids, isSorted] of [
+        [first, false, undefined, [1, 2], false],
+        [first, true, undefined, [20, 19], true],
+        [last, false, undefined, [381, 382], true],
+        [last, true, undefined, [400, 399], false],
+        [last, true, second, [382, 381], true],
+        [last, false, second, [399, 400], false],
+      ] as const)
+        expect(
+          asked(rows, { order: [{ field, descending }], ...(page && { page }) }),
+          `${field} ${descending} ${ids.join()}`,
+        ).to.deep.equal({ ids: ids.map(anId), sorted: [isSorted] });
+    const since = { filter: { updated_since: anInstant(COUNT - FEW) } };
+    const order = [{ field: "updated_at", descending: false }];
+    expect(asked(last, { ...since, order })).to.deep.equal({
+      ids: [381, 382].map(anId),
+      sorted: [false],
+    });
+    database.close();
+  });
+});
