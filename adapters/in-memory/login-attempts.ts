@@ -21,7 +21,7 @@ export const inMemoryLoginAttempts = ({ attempts }: Tables): LoginAttempts => {
         const full = keys.filter((key) => of(key).length >= limit);
         for (const key of full) keep(key, countedAt(of(key), attempt.at));
         const answer = judgeAttempt(
-          full.map((key) => decisiveOf(of(key), limit)),
+          full.map((key) => ({ key, since: decisiveOf(of(key), limit) })),
           attempt.at,
         );
         if (answer.taken) for (const key of keys) keep(key, [...of(key), attempt]);

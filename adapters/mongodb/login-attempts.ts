@@ -1,5 +1,6 @@
 import {
   countedAt,
+  type Decisive,
   decisiveOf,
   judgeAttempt,
   type LoginAttempt,
@@ -58,9 +59,12 @@ export const mongodbLoginAttempts = ({ attempts: lists }: Collections): LoginAtt
       inTime(async (signal) => {
         for (;;) {
           signal.throwIfAborted();
-          const decisive: (string | undefined)[] = [];
+          const decisive: Decisive[] = [];
           for (const full of await fullOf(keys, limit))
-            decisive.push(decisiveOf(await countedOf(full, attempt.at), limit));
+            decisive.push({
+              key: full._id,
+              since: decisiveOf(await countedOf(full, attempt.at), limit),
+            });
           const answer = judgeAttempt(decisive, attempt.at);
           if (!answer.taken) return answer;
           const done: string[] = [];

@@ -7,8 +7,8 @@ type Outcome = "created" | "updated" | "unchanged";
 
 /** What became of lines otherwise than it was planned: others have made what they bring, or have changed it alike. */
 export interface Outcomes {
-  /** Is told of lines that are written, and what was put for them. */
-  readonly note: (batch: readonly NotedLine[], puts: readonly Put[]) => void;
+  /** Is told of lines that are written, once more of those that had to wait, and what was put for them. */
+  readonly note: (batch: readonly NotedLine[], puts: readonly Put[], isSecond: boolean) => void;
   /** What was planned, as it came to be. */
   readonly of: (planned: ImportCounts) => ImportCounts;
 }
@@ -22,13 +22,18 @@ export const noOutcomes = (): Outcomes => {
     counts.set(to, (counts.get(to) ?? 0) + 1);
     moved.set(family, counts);
   };
+  /** For what they refer to; what is put once more for others is not what became of them. */
+  const waiting = new Set<LineRecord>();
   return {
-    note: (batch, puts) => {
+    note: (batch, puts, isSecond) => {
       const expected = new Map(puts.map((put) => [put.resource.id, put.expected]));
       for (const { record } of batch) {
+        if (isSecond && !waiting.has(record)) continue;
         const version = expected.get(record.id);
-        // It waits for what it refers to.
-        if (version === undefined && record.again) continue;
+        if (!isSecond && version === undefined && record.again) {
+          waiting.add(record);
+          continue;
+        }
         const became =
           version === undefined ? "unchanged" : version === null ? "created" : "updated";
         move(record.family, plannedFor(record), became);

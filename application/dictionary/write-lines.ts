@@ -167,7 +167,7 @@ const tryBatch = async (
   const planned = await planPuts(store, { index, clock, by, isSecond, graves }, batch);
   if (E.isLeft(planned)) return planned;
   if (planned.right.length === 0) {
-    if (!isSecond) writing.outcomes.note(batch, []);
+    writing.outcomes.note(batch, [], isSecond);
     return E.right(true);
   }
   const tally: Tally = new Map();
@@ -176,7 +176,7 @@ const tryBatch = async (
   const committed = await store.commit(changeSet({ puts: planned.right, audit }))();
   if (E.isRight(committed)) {
     if (isPart) addPuts(writing.tally, planned.right);
-    if (!isSecond) writing.outcomes.note(batch, planned.right);
+    writing.outcomes.note(batch, planned.right, isSecond);
     return E.right(true);
   }
   const isRepeat = (family: Family): boolean => isPart && isUnkept(index, family);

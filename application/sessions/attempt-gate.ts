@@ -61,9 +61,9 @@ export const attemptGate = ({
       loginAttempts.take(keys, attemptLimit, { id, at: timestamp(clock) }),
       TE.flatMap((answer): TE.TaskEither<AppError, void> => {
         if (answer.taken) return TE.right(undefined);
-        const { since, retryAfterSeconds } = answer;
+        const { key, since, retryAfterSeconds } = answer;
         const same = since === waits.since ? waits.same : 0;
-        const mayHelp = same < WAITS_FOR_OTHERS || keys.some((key) => underWay.has(key));
+        const mayHelp = same < WAITS_FOR_OTHERS || underWay.has(key);
         if (mayHelp && waits.all < MAX_WAITS)
           return pipe(
             T.delay(WAIT_MS)(T.of(undefined)),

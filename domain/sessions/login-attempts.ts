@@ -32,6 +32,8 @@ export type Taken =
   | { readonly taken: true }
   | {
       readonly taken: false;
+      /** The one that has to get room. */
+      readonly key: string;
       /** When the attempt came that has to be over, or given back. */
       readonly since: string;
       readonly retryAfterSeconds: number;
@@ -68,11 +70,19 @@ export const decisiveOf = (attempts: readonly LoginAttempt[], limit: number): st
  * its last `limit` attempts are all within the window, so the first of these decides: once it is over,
  * there is room again.
  */
-export const judgeAttempt = (decisive: readonly (string | undefined)[], at: string): Taken => {
-  const since = decisive.reduce<string>((last, one = "") => (one > last ? one : last), "");
-  if (since === "") return { taken: true };
-  const wait = Date.parse(since) + ATTEMPT_WINDOW_MS - Date.parse(at);
+export const judgeAttempt = (decisive: readonly Decisive[], at: string): Taken => {
+  const [last] = decisive
+    .flatMap(({ key, since }) => (since === undefined ? [] : [{ key, since }]))
+    .toSorted((a, b) => (a.since > b.since ? -1 : 1));
+  if (last === undefined) return { taken: true };
+  const wait = Date.parse(last.since) + ATTEMPT_WINDOW_MS - Date.parse(at);
   return wait <= 0
     ? { taken: true }
-    : { taken: false, since, retryAfterSeconds: Math.ceil(wait / 1000) };
+    : { taken: false, ...last, retryAfterSeconds: Math.ceil(wait / 1000) };
 };
+
+/** A key, and when the attempt came that decides for it (`decisiveOf`). */
+export interface Decisive {
+  readonly key: string;
+  readonly since: string | undefined;
+}

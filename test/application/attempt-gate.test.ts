@@ -11,6 +11,7 @@ import { inMemoryDeps } from "./in-memory-deps.ts";
 
 const refused = (since: number): Taken => ({
   taken: false,
+  key: "a",
   since: anInstant(since),
   retryAfterSeconds: 900 - since,
 });
@@ -48,15 +49,16 @@ describe("whoever meets the limit of logins", () => {
       return loginAttempts.take(keys, ...more);
     };
     const gate = attemptGate({ ...deps, loginAttempts: { ...loginAttempts, take } });
-    const entering = (key: string, looking: Promise<void>) =>
-      gate([key], (id) => async () => {
+    const entering = (key: string, looking: Promise<void>, beside: readonly string[] = []) =>
+      gate([key, ...beside], (id) => async () => {
         await looking;
-        return loginAttempts.giveBack([key], id)();
+        return loginAttempts.giveBack([key, ...beside], id)();
       })();
     const { promise: looking, resolve: found } = Promise.withResolvers<void>();
-    await answerOf(loginAttempts.take(["other"], 1, { id: anId(1), at: anInstant() }));
+    await answerOf(loginAttempts.take(["other"], 1, { id: anId(1), at: anInstant(5) }));
     const crowd = [1, 2, 3].map(() => entering("own", looking));
-    expect((await entering("other", looking))._tag).to.equal("Left");
+    // Those that are looked at beside it, as of one network, give it no room.
+    expect((await entering("other", looking, ["own"]))._tag).to.equal("Left");
     const asMany = ["own", "other"].map((key) => asked.filter((one) => one === key).length);
     expect(asMany[1]).to.be.within(2, 10);
     expect(asMany[0]).to.be.greaterThan(asMany[1]!);

@@ -46,6 +46,29 @@ describe("an import beside others who change the same", () => {
     expect(report.families.entries).to.include({ created: 0, updated: 0, unchanged: 2 });
   });
 
+  const forward = [
+    anEntryLine("a", { notes: "ours", relations: [{ type: "synonym", entry_id: "z" }] }),
+    anEntryLine("b"),
+    anEntryLine("z"),
+  ];
+  for (const [what, rivals, told] of [
+    ["differently", [anEntryLine("a")], { created: 2, updated: 1, unchanged: 0 }],
+    ["alike", forward, { created: 0, updated: 0, unchanged: 3 }],
+  ] as const)
+    it(`tells so of what was made ${what} meanwhile and refers to a line that comes later`, async () => {
+      const deps = inMemoryDeps();
+      let hasRival = false;
+      const contended = committing(deps, (changes) => async () => {
+        if (!hasRival) {
+          hasRival = true;
+          await importInto(deps, { entries: rivals });
+        }
+        return deps.commit(changes)();
+      });
+      const { report } = await importInto(contended, { entries: forward }, { batchSize: 1 });
+      expect(report.families.entries).to.include(told);
+    });
+
   it("does not stamp what it changes before what it changes", async () => {
     const deps = inMemoryDeps();
     await importInto(deps, { entries: [anEntryLine("a")] });

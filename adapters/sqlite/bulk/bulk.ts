@@ -184,9 +184,12 @@ const toldOfWait =
  */
 const besideCheckpoint =
   <A>(database: Database, writing: TE.TaskEither<StoreError, A>): typeof writing =>
-  () => {
-    const written = writing();
-    checkpoint(database);
+  async () => {
+    const emptying = async (): Promise<void> => {
+      await Promise.resolve();
+      checkpoint(database);
+    };
+    const [written] = await Promise.all([writing(), emptying()]);
     return written;
   };
 

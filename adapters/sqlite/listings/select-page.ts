@@ -181,6 +181,16 @@ const selectLines = (
   );
 };
 
+/** Whether a position lies behind that time. An index is walked from one bound, and it is to be the later one. */
+const isBehind = (
+  after: Position | null,
+  since: string | undefined,
+  first: OrderColumn | undefined,
+): boolean => {
+  const value = after?.values[0];
+  return first?.descending === false && typeof value === "string" && value >= (since ?? "");
+};
+
 /** The rows of a source that come after a position, or from the end, with what they are ordered by. */
 const pickedInOrder = (
   table: FamilyTable,
@@ -189,12 +199,13 @@ const pickedInOrder = (
   { since, after, isFromTheEnd }: Span,
 ): Fragment => {
   const [first] = order;
+  const begins = isBehind(after, since, first) ? undefined : since;
   const strands = first !== undefined && isWhole ? strandsOf(table.family, first.column) : null;
   if (strands !== null)
-    return walkedInStrands(strands, { order, where, after, isFromTheEnd, since });
+    return walkedInStrands(strands, { order, where, after, isFromTheEnd, since: begins });
   const begun =
-    isWhole && since !== undefined && first?.column === UPDATED
-      ? [fragment(`item.${UPDATED} >= ?`, since)]
+    isWhole && begins !== undefined && first?.column === UPDATED
+      ? [fragment(`item.${UPDATED} >= ?`, begins)]
       : [];
   const beyond = after === null ? [] : [keyset(order, after)];
   const conditions = whereAll([...where, ...begun, ...beyond]);

@@ -31,7 +31,7 @@ export const sqliteLoginAttempts = (database: Database, writer: Writer): LoginAt
         for (const key of full)
           database.run("UPDATE login_attempts SET at = ? WHERE key = ? AND at > ?", at, key, at);
         const answer = judgeAttempt(
-          full.map((key) => decisive(key, limit)),
+          full.map((key) => ({ key, since: decisive(key, limit) })),
           at,
         );
         if (answer.taken) for (const key of keys) count(key, id, at);

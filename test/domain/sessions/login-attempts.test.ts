@@ -7,19 +7,23 @@ const WINDOW = 15 * 60;
 
 describe("an attempt that is refused", () => {
   it("is told to come back when the window has ended, not a part of a second before", () => {
-    const answer = judgeAttempt([anInstant()], anInstant(0.5));
+    const answer = judgeAttempt([{ key: "a", since: anInstant() }], anInstant(0.5));
     expect(answer).to.deep.equal({
       taken: false,
+      key: "a",
       since: anInstant(),
       retryAfterSeconds: WINDOW,
     });
   });
 
   it("waits for the last of its keys, and not for one that has room", () => {
-    const decisive = [anInstant(5), undefined, anInstant(60), anInstant(-WINDOW)];
+    const decisive = [anInstant(5), undefined, anInstant(60), anInstant(-WINDOW)].map(
+      (since, n) => ({ key: String(n), since }),
+    );
     const answer = judgeAttempt(decisive, anInstant(100));
     expect(answer).to.deep.equal({
       taken: false,
+      key: "2",
       since: anInstant(60),
       retryAfterSeconds: WINDOW - 40,
     });
@@ -28,8 +32,12 @@ describe("an attempt that is refused", () => {
 
 describe("an attempt", () => {
   it("is let through from the moment at which the decisive one is over", () => {
-    expect(judgeAttempt([anInstant()], anInstant(WINDOW - 0.001)).taken).to.equal(false);
-    expect(judgeAttempt([anInstant()], anInstant(WINDOW)).taken).to.equal(true);
+    expect(
+      judgeAttempt([{ key: "a", since: anInstant() }], anInstant(WINDOW - 0.001)).taken,
+    ).to.equal(false);
+    expect(judgeAttempt([{ key: "a", since: anInstant() }], anInstant(WINDOW)).taken).to.equal(
+      true,
+    );
   });
 
   it("counts until then, and one from the future as one of now", () => {
