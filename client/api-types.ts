@@ -698,6 +698,46 @@ export interface paths {
         readonly patch: operations["editUser"];
         readonly trace?: never;
     };
+    readonly "/users/me": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Reads oneself
+         * @description For the users themselves, and for administrators.
+         *
+         *     Takes a login.
+         */
+        readonly get: operations["readMyself"];
+        /**
+         * Replaces oneself
+         * @description Every writable field is replaced, and what is left out is cleared; only an `external_id` that is not mentioned stays, and so does a `status` that is left out or null. Read-only fields may be sent back, but not changed (422). For the users themselves, and for administrators. Role and status are the administrators' to change, and then all sessions of the user end. The last active administrator stays one (409).
+         *
+         *     Takes a login.
+         */
+        readonly put: operations["replaceMyself"];
+        readonly post?: never;
+        /**
+         * Deletes oneself
+         * @description Deleted again, it is not found (404); its `external_id` and `email` are free again. With it all sessions of the user end. The last active administrator stays (409).
+         *
+         *     Takes the role `admin`.
+         */
+        readonly delete: operations["deleteMyself"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Changes oneself
+         * @description Changes the fields that the patch names (RFC 7396): null clears a field (a `status` stays as it is), objects are merged, lists are replaced as a whole. `application/json` is read the same way. Read-only fields may be sent back, but not changed (422). For the users themselves, and for administrators. Role and status are the administrators' to change, and then all sessions of the user end. The last active administrator stays one (409).
+         *
+         *     Takes a login.
+         */
+        readonly patch: operations["editMyself"];
+        readonly trace?: never;
+    };
     readonly "/users/{id}/password": {
         readonly parameters: {
             readonly query?: never;
@@ -2382,8 +2422,8 @@ export interface components {
             readonly code: "malformed_json" | "invalid_parameter" | "unauthenticated" | "invalid_credentials" | "token_expired" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "conflict" | "in_use" | "invalid_transition" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "precondition_required" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable" | "storage_full";
             /** @description As in `X-Request-Id`. */
             readonly request_id: string;
-            /** @description Every fault, not only the first; of more than 1000 the first of them, and then one `more_faults`. */
-            readonly errors?: readonly components["schemas"]["Fault"][];
+            /** @description Every fault, not only the first; of more than 1000 the first of them, and then one `more_faults`. Empty where it is no single place of the request that is at fault. */
+            readonly errors: readonly components["schemas"]["Fault"][];
             /** @description With `in_use`: how many resources refer to it, by their family. */
             readonly references?: {
                 readonly locations?: number;
@@ -5824,6 +5864,166 @@ export interface operations {
                  */
                 readonly id: string;
             };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/merge-patch+json": components["schemas"]["UserPatch"];
+                readonly "application/json": components["schemas"]["UserPatch"];
+            };
+        };
+        readonly responses: {
+            /** @description The edited resource. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description A problem. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly readMyself: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The `ETag` that the caller has: where it still holds, it is 304. */
+                readonly "If-None-Match"?: components["parameters"]["If-None-Match"];
+                /** @description The language of problems: `es` or `en`; `es` if not said. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description The caller's own name for the request, of 1–128 letters, digits and `_.:/+=-`; what is not so is replaced. It comes back in the answer and stands in the log. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The resource. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description A problem. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly replaceMyself: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The `ETag` that was edited, quotes included, such as `"3"`: where the version has changed since, or the tag cannot be read, the answer is 412. Several may be named; `*` is any. Without it the write goes through, unless the service runs with `REQUIRE_IF_MATCH=true` (428). */
+                readonly "If-Match"?: components["parameters"]["If-Match"];
+                /** @description The language of problems: `es` or `en`; `es` if not said. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description The caller's own name for the request, of 1–128 letters, digits and `_.:/+=-`; what is not so is replaced. It comes back in the answer and stands in the log. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UserReplacement"] | components["schemas"]["OwnUserReplacement"];
+            };
+        };
+        readonly responses: {
+            /** @description The edited resource. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description A problem. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly deleteMyself: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The `ETag` that was edited, quotes included, such as `"3"`: where the version has changed since, or the tag cannot be read, the answer is 412. Several may be named; `*` is any. Without it the write goes through, unless the service runs with `REQUIRE_IF_MATCH=true` (428). */
+                readonly "If-Match"?: components["parameters"]["If-Match"];
+                /** @description The language of problems: `es` or `en`; `es` if not said. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description The caller's own name for the request, of 1–128 letters, digits and `_.:/+=-`; what is not so is replaced. It comes back in the answer and stands in the log. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is gone. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description A problem. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly editMyself: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The `ETag` that was edited, quotes included, such as `"3"`: where the version has changed since, or the tag cannot be read, the answer is 412. Several may be named; `*` is any. Without it the write goes through, unless the service runs with `REQUIRE_IF_MATCH=true` (428). */
+                readonly "If-Match"?: components["parameters"]["If-Match"];
+                /** @description The language of problems: `es` or `en`; `es` if not said. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description The caller's own name for the request, of 1–128 letters, digits and `_.:/+=-`; what is not so is replaced. It comes back in the answer and stands in the log. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            readonly path?: never;
             readonly cookie?: never;
         };
         readonly requestBody: {

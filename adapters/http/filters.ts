@@ -7,6 +7,7 @@ import { type Codec, oneOf, text } from "../codecs/codec.ts";
 import {
   booleanText,
   boxText,
+  idText,
   instantText,
   integerText,
   numberText,
@@ -83,7 +84,7 @@ export const anyOf = (
 
 /** Ids, of which some or all may be nobody's: then nothing is found by them. */
 export const anyId = (name: string, description: string, example: string): Narrowing =>
-  anyOf(name, text({ max: 200 }), description, example);
+  anyOf(name, idText, description, example);
 
 export const whether = (name: string, description: string): Narrowing =>
   alone(name, single(booleanText, description), (value) => termOf(name, String(value)));

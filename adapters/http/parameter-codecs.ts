@@ -74,6 +74,14 @@ export const booleanText: Codec<boolean> = fromText({ type: "boolean" }, (text) 
   text === "true" || text === "false" ? pass(text === "true") : fail("wrong_type"),
 );
 
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** An id, as the stores write it: any UUID is one that a resource might have. */
+export const idText: Codec<string> = fromText({ type: "string", format: "uuid" }, (input) => {
+  const id = input.trim();
+  return UUID.test(id) ? pass(id.toLowerCase()) : fail("invalid_format");
+});
+
 /** Text to be searched: taken to the letter, white space included. It is as long as in NFC, as what is stored. */
 export const searchText = (max: number): Codec<string> =>
   fromText({ type: "string", maxLength: max }, (text) => {

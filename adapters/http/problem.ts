@@ -32,7 +32,6 @@ export interface Problem {
 export const problemOf = (error: HttpError, context: ProblemContext): Problem => {
   const { status, code } = problemKinds[error._tag];
   const messages = catalogue[context.language];
-  const faults = faultsOf(error);
   return {
     status,
     headers: {
@@ -50,9 +49,7 @@ export const problemOf = (error: HttpError, context: ProblemContext): Problem =>
       code,
       request_id: context.requestId,
       ...membersOf(error),
-      ...(faults.length > 0 && {
-        errors: faults.map((fault) => showFault(fault, context.language)),
-      }),
+      errors: faultsOf(error).map((fault) => showFault(fault, context.language)),
     }),
   };
 };

@@ -39,7 +39,7 @@ const problem: JsonSchema = {
     errors: {
       type: "array",
       items: fault,
-      description: `Every fault, not only the first; of more than ${MOST_FAULTS} the first of them, and then one \`more_faults\`.`,
+      description: `Every fault, not only the first; of more than ${MOST_FAULTS} the first of them, and then one \`more_faults\`. Empty where it is no single place of the request that is at fault.`,
     },
     references: {
       type: "object",
@@ -54,7 +54,7 @@ const problem: JsonSchema = {
       description: "With `invalid_transition`: what the entry's state takes.",
     },
   }),
-  required: ["type", "title", "status", "detail", "instance", "code", "request_id"],
+  required: ["type", "title", "status", "detail", "instance", "code", "request_id", "errors"],
 };
 
 /** Where a problem is documented. */

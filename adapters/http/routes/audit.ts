@@ -6,7 +6,7 @@ import type { SortField } from "../../../domain/shared/card.ts";
 import { allFamilies } from "../../../domain/shared/family.ts";
 import type { Page } from "../../../domain/shared/page.ts";
 import { presentAuditLine } from "../../codecs/audit-line.ts";
-import { oneOf, text } from "../../codecs/codec.ts";
+import { oneOf } from "../../codecs/codec.ts";
 import {
   answerObject,
   identity,
@@ -16,7 +16,7 @@ import {
 } from "../../codecs/schemas.ts";
 import { pageAnswer } from "../list-routes.ts";
 import { pageParameters } from "../pagination.ts";
-import { instantText } from "../parameter-codecs.ts";
+import { idText, instantText } from "../parameter-codecs.ts";
 import { judgedByHandler, several, single, type ValuesOf } from "../parameters.ts";
 import { route, type Route } from "../route.ts";
 import { exampleIds } from "./example-ids.ts";
@@ -110,7 +110,7 @@ const examples = [
 ];
 
 const filters = {
-  actor: several(text({ max: 200 }), "The ids of users.", exampleIds.user),
+  actor: several(idText, "The ids of users.", exampleIds.user),
   action: several(oneOf(auditActions), "What was done, or tried."),
   outcome: single(oneOf(auditOutcomes), "Whether it was allowed or refused."),
   from: single(instantText, "At that moment or later (RFC 3339).", "2026-03-01T00:00:00Z"),

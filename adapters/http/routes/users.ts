@@ -127,13 +127,22 @@ export const userRoutes = (verbs: UserVerbs): readonly Route[] => [
     highlighted: verbs.listHighlighted,
   }),
   createRoute(family, "admin", verbs.create, decodeNewUser),
-  readRoute(family, "protected", readByCodec(family, verbs.read)),
+  alsoMine(readRoute(family, "protected", readByCodec(family, verbs.read))),
   ...editRoutes(family, undefined, verbs.edit, (actor) =>
     hasRole(actor, "admin") ? editsByAdmin : editsByOneself,
-  ),
-  deleteRoute(family, "admin", verbs.remove),
+  ).map(alsoMine),
+  alsoMine(deleteRoute(family, "admin", verbs.remove)),
   passwordRoute(verbs),
 ];
+
+const alsoMine = (route: Route): Route => ({
+  ...route,
+  alias: {
+    path: "/users/me",
+    operationId: route.operationId.replace(family.name, "Myself"),
+    summary: route.summary.replace(family.one, "oneself"),
+  },
+});
 
 const passwordRoute = ({ changePassword }: Pick<UserVerbs, "changePassword">): Route =>
   route({

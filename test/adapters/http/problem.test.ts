@@ -58,8 +58,9 @@ describe("a problem document", () => {
       expect(shown(error, "en")["detail"]).to.include(named);
     });
 
-  it("has no other members otherwise", () =>
-    expect(shown({ _tag: "NotFound" })).to.have.all.keys(
+  it("has no other members otherwise, and no errors", () => {
+    const problem = shown({ _tag: "NotFound" });
+    expect(problem).to.have.all.keys(
       "type",
       "title",
       "status",
@@ -67,5 +68,8 @@ describe("a problem document", () => {
       "instance",
       "code",
       "request_id",
-    ));
+      "errors",
+    );
+    expect(problem["errors"]).to.deep.equal([]);
+  });
 });
