@@ -95,8 +95,8 @@ const accepted = (word: number, fresh: number, accept: Accepted): number => {
 
 /** How many are found before this place: with a better rank, or the same and a lower ordinal. */
 export const countBefore = (ranked: RankedOwners, rank: number, ordinal: number): number => {
-  let count = 0;
-  for (let better = 0; better < rank; better++) count += ranked.counts[better] ?? 0;
+  const better = ranked.counts.slice(0, Math.max(0, rank));
+  const count = better.reduce((sum, one) => sum + one, 0);
   return count + countBetween(ranked, rank, 0, ordinal);
 };
 

@@ -1,7 +1,7 @@
 import * as E from "fp-ts/lib/Either.js";
 import type { SortField } from "../../domain/shared/card.ts";
 import type { FacetedPage } from "../../domain/shared/facets.ts";
-import type { PageRequest, Position, SortStep } from "../../domain/shared/page.ts";
+import type { PageRequest, Position, SortStep, SortValue } from "../../domain/shared/page.ts";
 import type { Fault } from "../../domain/shared/fault.ts";
 import { codec, fail, pass } from "../codecs/codec.ts";
 import { booleanText, integerText } from "./parameter-codecs.ts";
@@ -96,7 +96,12 @@ export interface Walk {
   readonly path: string;
   /** Searched text included. */
   readonly order: string;
-  readonly kinds: readonly SortField[];
+  readonly kinds: readonly WalkField[];
+}
+
+/** What a position is made of; a whole number `below` another, where not any number will do. */
+export interface WalkField extends SortField {
+  readonly below?: number;
 }
 
 /** The same where a fault leaves open how the listing is ordered. */
@@ -134,13 +139,15 @@ const goesWith = ({ order, position }: Cursor, walk: ReadWalk): boolean =>
     ? order.startsWith(nameOf({ ...walk, order: "" }))
     : order === nameOf(walk) && fits(position, walk.kinds);
 
-const fits = ({ values }: Position, kinds: readonly SortField[]): boolean =>
-  values.length === kinds.length &&
-  kinds.every(({ kind, nullable }, index) =>
-    values[index] === null
-      ? nullable
-      : typeof values[index] === (kind === "text" ? "string" : "number"),
-  );
+const fits = ({ values }: Position, kinds: readonly WalkField[]): boolean =>
+  values.length === kinds.length && kinds.every((kind, index) => isOf(kind, values[index] ?? null));
+
+const isOf = ({ kind, nullable, below }: WalkField, value: SortValue): boolean => {
+  if (value === null) return nullable;
+  if (kind === "text" || typeof value === "string")
+    return kind === "text" && typeof value === "string";
+  return below === undefined || (Number.isInteger(value) && value >= 0 && value < below);
+};
 
 const writeCursor = ({ order, position }: Cursor): string =>
   Buffer.from(JSON.stringify([order, position.values, position.id])).toString("base64url");

@@ -1,11 +1,18 @@
 import * as E from "fp-ts/lib/Either.js";
-import type { FamilySpec, SortField } from "../../domain/shared/card.ts";
+import type { FamilySpec } from "../../domain/shared/card.ts";
 import type { Fault } from "../../domain/shared/fault.ts";
 import type { SortStep } from "../../domain/shared/page.ts";
 import { type Filter, matchSorts, orderOf } from "../../domain/shared/resource-query.ts";
+import { ranksOf } from "../../domain/shared/search.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 import { filterOf, type Narrowing } from "./filters.ts";
-import { pageFaults, type PageValues, type ReadWalk, type Walk } from "./pagination.ts";
+import {
+  pageFaults,
+  type PageValues,
+  type ReadWalk,
+  type Walk,
+  type WalkField,
+} from "./pagination.ts";
 import { faultsLeftIn } from "./parameters.ts";
 
 export interface ListValues extends PageValues {
@@ -66,7 +73,7 @@ const walkBy = (
 ): Walk => ({
   path,
   order: orderName(sort, filter),
-  kinds: orderOf(spec, { filter, order: sort }).map(({ field }) => kindOf(spec, field)),
+  kinds: orderOf(spec, { filter, order: sort }).map(({ field }) => kindOf(spec, field, filter)),
 });
 
 /** By these it is known whether anything is ranked or measured. */
@@ -89,10 +96,13 @@ const readWalk = (
   return E.isLeft(read) ? open : walkBy(family, query, read.right);
 };
 
-const kindOf = ({ sorts }: Narrowed["spec"], field: string): SortField =>
-  field === "rank" || field === "distance_km"
+const kindOf = ({ sorts }: Narrowed["spec"], field: string, { search }: Filter): WalkField => {
+  if (field === "rank" && search !== undefined)
+    return { ...matchSorts.rank, below: search.tiers.length * ranksOf(search.mode) };
+  return field === "rank" || field === "distance_km"
     ? matchSorts[field]
     : (sorts[field] ?? { kind: "text", nullable: true });
+};
 
 /** What a cursor belongs to: another order, another ranking or other distances make another walk. */
 const orderName = (order: readonly SortStep<string>[], { search, near }: Filter): string => {

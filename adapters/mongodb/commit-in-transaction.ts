@@ -13,13 +13,11 @@ import type { CommitDeps, Committer, Task } from "./committer.ts";
 import { judge } from "./judge.ts";
 import { keepAnswer } from "./kept-answers.ts";
 import { lockWhatDecides } from "./locks.ts";
-import { hasCode, isBrokenConnection } from "./mongodb-errors.ts";
+import { isBrokenConnection } from "./mongodb-errors.ts";
 import { keepRevisions } from "./revisions.ts";
 import { entriesTouched, tieEntries } from "./senses-in-entries.ts";
 import { type View, viewOf } from "./view.ts";
 import { applySteps } from "./writes.ts";
-
-const MAX_TIME_EXPIRED = 50;
 
 /** Between two attempts to commit. */
 const PAUSE_MS = 10;
@@ -78,9 +76,7 @@ const commitSurely = async (session: ClientSession, signal: AbortSignal): Promis
 const mayBeCommitted = (error: unknown): boolean =>
   error instanceof TypeError ||
   isBrokenConnection(error) ||
-  (error instanceof MongoError &&
-    error.hasErrorLabel("UnknownTransactionCommitResult") &&
-    !hasCode(error, MAX_TIME_EXPIRED));
+  (error instanceof MongoError && error.hasErrorLabel("UnknownTransactionCommitResult"));
 
 const applyAll = async (view: View, { changes, writes }: Task): Promise<Refusal | null> => {
   const { answer, endSessionsOf } = changes;

@@ -26,6 +26,8 @@ const beyondDocuments: ReadonlySet<unknown> = new Set([
   17420, // what a replacement would make
   "ERR_OUT_OF_RANGE", // what the driver has no room for to write it in
 ]);
+/** Of a transaction that changes more at once than the server keeps in memory for one. */
+const TOO_LARGE_AT_ONCE = "TransactionTooLargeForCache";
 /** Of what has room there, and is not sent. */
 const TOO_LARGE_TO_SEND = "Document is larger than the maximum size";
 
@@ -112,6 +114,7 @@ const reasonOf = ({ message }: Error): string => message.replace(/ to execute co
 const isTooLarge = (error: Error): boolean =>
   error.name === TOO_LARGE ||
   beyondDocuments.has(codeOf(error)) ||
+  (error instanceof MongoServerError && error.codeName === TOO_LARGE_AT_ONCE) ||
   (error instanceof MongoInvalidArgumentError && error.message.startsWith(TOO_LARGE_TO_SEND));
 
 const isOutOfReach = (error: Error): boolean =>

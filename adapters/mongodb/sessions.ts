@@ -45,13 +45,24 @@ export const mongodbSessions = ({
     attempt(
       async () => (await sessions.findOne({ _id: id, expires_at: { $gt: at } }, reading)) !== null,
     ),
+  /**
+   * Where nobody is told of it, it is taken back: whoever is asked to try again sends the same token, and
+   * would be taken for somebody else who has it.
+   */
   rotate: ({ id, ...next }) =>
-    attempt(async () => {
-      const { matchedCount } = await sessions.updateOne(
-        { _id: id, generation: next.generation - 1 },
-        { $set: next },
-      );
-      return matchedCount > 0;
+    attempt(async (signal) => {
+      const { generation, rotated_at } = next;
+      const before = { generation: generation - 1 };
+      const takeBack = () =>
+        sessions.updateOne({ _id: id, generation, rotated_at }, { $set: before });
+      try {
+        const { matchedCount } = await sessions.updateOne({ _id: id, ...before }, { $set: next });
+        signal.throwIfAborted();
+        return matchedCount > 0;
+      } catch (error) {
+        await takeBack().catch(() => undefined);
+        throw error;
+      }
     }),
   end: (id, line) =>
     attempt(async () => {

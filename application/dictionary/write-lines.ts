@@ -147,6 +147,8 @@ export const writeBatch = async (
   const mayBeHalved = batch.length > 1 && kind.isPart !== true;
   for (let tries = mayBeHalved ? TRIES : TRIES_OF_ONE; tries > 0; tries--) {
     const written = await tryBatch(writing, store, batch, kind, graves);
+    // Of very long lines a store may not take so many at once.
+    if (E.isLeft(written) && written.left._tag === "TooLarge" && mayBeHalved) break;
     if (E.isLeft(written)) return written;
     if (written.right) return E.right(undefined);
   }

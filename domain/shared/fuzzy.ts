@@ -80,8 +80,11 @@ export const codePoints = (text: string): readonly number[] => {
   return points;
 };
 
-/** The words of a longer text: runs of letters, marks and digits, apostrophes within them included. */
-const WORD = /[\p{L}\p{M}\p{N}]+(?:'[\p{L}\p{M}\p{N}]+)*/gu;
+/** Letters, marks and digits, and what stands for a letter with its marks (`foldExact`). */
+const OF_WORDS = /[\p{L}\p{M}\p{N}\u{F0000}-\u{FFFFF}]/u;
+
+/** The words of a longer text: runs of these, apostrophes within them included. */
+const WORD = new RegExp(`${OF_WORDS.source}+(?:'${OF_WORDS.source}+)*`, "gu");
 
 export interface Word {
   /** Where it begins, in the units of a string. */
@@ -176,7 +179,6 @@ const isInWord = (points: Points, from: number, at: number): boolean => {
     : isOfWords(point);
 };
 
-const OF_WORDS = /[\p{L}\p{M}\p{N}]/u;
 const [UNKNOWN, YES, NO] = [0, 1, 2];
 /** What has been found out about characters: asking the expression takes longer than comparing a word. */
 const kinds = new Uint8Array(0x10000);

@@ -1,5 +1,7 @@
 import { expect } from "chai";
 import * as O from "fp-ts/lib/Option.js";
+import * as TE from "fp-ts/lib/TaskEither.js";
+import { tooLarge } from "../../domain/shared/app-error.ts";
 import { editOf, putEntry } from "../builders/a-change.ts";
 import { anEntry } from "../builders/an-entry.ts";
 import { anId } from "../builders/an-id.ts";
@@ -88,15 +90,37 @@ describe("an import beside others who change the same", () => {
     expect(deps.clock().getTime()).to.be.greaterThan(began);
   });
 
+  const inACircle = (notes: string) => {
+    const keys = Array.from({ length: 40 }, (_, n) => `e${n}`);
+    return keys.map((key, n) => {
+      const other = keys[(n + 7) % keys.length] ?? "";
+      return anEntryLine(key, { notes, relations: [{ type: "synonym", entry_id: other }] });
+    });
+  };
+
+  it("takes smaller steps where the store has no room for so much at once", async () => {
+    const deps = inMemoryDeps();
+    const narrow = committing(deps, (changes) =>
+      changes.puts.length > 3 ? TE.left(tooLarge) : deps.commit(changes),
+    );
+    const { report } = await importInto(narrow, { entries: inACircle("ours") });
+    expect(report.families.entries).to.include({ created: 40 });
+    const related = ((await exported(deps))["entries"] ?? []).flatMap(({ relations }) => relations);
+    expect(related).to.have.lengthOf(40);
+  });
+
+  it("says so where it has no room for a single line", async () => {
+    const deps = inMemoryDeps();
+    const full = committing(deps, (changes) =>
+      changes.puts.length > 0 ? TE.left(tooLarge) : deps.commit(changes),
+    );
+    const refused = importInto(full, { entries: [anEntryLine("a"), anEntryLine("b")] });
+    expect(await refused.then(() => null, String)).to.include("TooLarge");
+  });
+
   it("comes to an end beside somebody who changes something of all that is more than a few lines", async () => {
     const deps = inMemoryDeps();
-    const keys = Array.from({ length: 40 }, (_, n) => `e${n}`);
-    const lines = (notes: string) =>
-      keys.map((key, n) => {
-        const other = keys[(n + 7) % keys.length] ?? "";
-        return anEntryLine(key, { notes, relations: [{ type: "synonym", entry_id: other }] });
-      });
-    await importInto(deps, { entries: lines("before") });
+    await importInto(deps, { entries: inACircle("before") });
     let rivals = 0;
     const contended = committing(deps, (changes) => async () => {
       const [first] = changes.puts;
@@ -112,7 +136,7 @@ describe("an import beside others who change the same", () => {
       return deps.commit(changes)();
     });
     const more = [
-      ...lines("ours"),
+      ...inACircle("ours"),
       anEntryLine("new", { relations: [{ type: "synonym", entry_id: "newer" }] }),
       anEntryLine("newer"),
     ];

@@ -64,6 +64,54 @@ onEveryStore("a listing's cursor", (start) => {
         );
     });
 
+  it("is refused, or answered at once, whatever somebody makes of it", async () => {
+    const reader = await service().as("reader");
+    const odd = [1e308, "infinite", -1, 0.5, 99, 0, null, "", "%m", "\ud800", "zz"];
+    for (const order of [
+      "search=v",
+      "sort=-homograph_number",
+      "sort=created_at",
+      "sort=lemma_form",
+      "",
+    ]) {
+      const { next_cursor } = metaOf(await reader.get(`/entries?per_page=7&${order}`));
+      const [name, values, id] = JSON.parse(
+        Buffer.from(next_cursor ?? "", "base64url").toString("utf8"),
+      ) as [string, unknown[], string];
+      const forged = odd.flatMap((value) => [
+        ...values.map((_, at) => [name, values.with(at, value), id]),
+        [name, values, String(value)],
+      ]);
+      for (const parts of forged) {
+        const text = JSON.stringify(parts).replace('"infinite"', "1e999");
+        const cursor = Buffer.from(text).toString("base64url");
+        const { status } = await reader.get(`/entries?per_page=7&${order}&cursor=${cursor}`);
+        expect(status, text).to.be.oneOf([200, 400]);
+      }
+    }
+  });
+
+  it("is not of a rank that the search does not have", async () => {
+    const reader = await service().as("reader");
+    const { next_cursor } = metaOf(await reader.get("/entries?per_page=7&search=v"));
+    const [name, [rank, ...key], id] = JSON.parse(
+      Buffer.from(next_cursor ?? "", "base64url").toString("utf8"),
+    ) as [string, unknown[], string];
+    for (const [other, code] of [
+      [rank, null],
+      [5, null],
+      [6, "invalid_parameter"],
+      [-1, "invalid_parameter"],
+      [0.5, "invalid_parameter"],
+      [1e308, "invalid_parameter"],
+    ] as const) {
+      const cursor = Buffer.from(JSON.stringify([name, [other, ...key], id])).toString("base64url");
+      const answer = await reader.get(`/entries?per_page=7&search=v&cursor=${cursor}`);
+      if (code === null) expect(answer.status).to.equal(200);
+      else expectProblem(answer, code, "cursor invalid_format");
+    }
+  });
+
   it("leaves out page and totals, unless they are counted", async () => {
     const reader = await service().as("reader");
     const { next_cursor } = metaOf(await reader.get("/entries?per_page=7"));

@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import * as E from "fp-ts/lib/Either.js";
+import * as O from "fp-ts/lib/Option.js";
 import type * as TE from "fp-ts/lib/TaskEither.js";
 import { firstPage } from "../../domain/shared/page.ts";
 import type { Store } from "../../domain/store.ts";
@@ -138,6 +139,26 @@ describe("mongodb out of reach", () => {
     if (server.deployment.transactions) expect(made).to.have.length.above(50);
     for (const id of made)
       expect(await answerOf(store.lexicon.entries.find(id))).to.have.property("_tag", "Some");
+  });
+
+  it("leaves a refresh token as it was where nobody is told that it is used up", async function () {
+    this.timeout(30_000);
+    const { store, proxy } = between();
+    const session = aSession({ id: anId(0x77) });
+    const next = { ...session, generation: 2, rotated_at: anInstant(7) };
+    await answerOf(commit(store, { puts: [putUser(aUser())] }));
+    expect(await answerOf(store.sessions.start(session, 1))).to.equal(true);
+    proxy.slowDown(LONGEST_MS);
+    const outcome = await store.sessions.rotate(next)();
+    expect(E.isLeft(outcome) && outcome.left).to.include({ _tag: "Unavailable" });
+    await proxy.comeBack();
+    const direct = await openAt(database.uri);
+    const generation = async () =>
+      O.toNullable(await answerOf(direct.sessions.find(session.id)))?.generation;
+    for (let tries = 0; tries < 100 && (await generation()) !== 1; tries++)
+      await new Promise((later) => setTimeout(later, 100));
+    expect(await answerOf(direct.sessions.rotate(next))).to.equal(true);
+    await direct.close();
   });
 
   it("is said in time when the store is opened", async () => {

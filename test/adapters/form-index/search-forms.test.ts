@@ -230,6 +230,19 @@ describe("form index", function () {
     for (const mode of modes) expect(find("", mode), mode).to.deep.equal({ total: 0, hits: [] });
   });
 
+  it("finds nothing after a rank that nothing has, at once", () => {
+    const search = { ...foldForm("a"), mode: "auto" } as const;
+    const order = (owner: number) => String(owner);
+    for (const rank of [6, 1e308])
+      expect(
+        searchForms(small.index, search, {
+          after: { rank, place: placeOf(small.index, "zz", order) },
+          limit: 5,
+        }).hits,
+        String(rank),
+      ).to.deep.equal([]);
+  });
+
   it("puts those whose accents agree first", () => {
     expect(find("cása", "auto").hits).to.deep.equal([
       { owner: 1, rank: 0 },

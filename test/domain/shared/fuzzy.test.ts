@@ -1,3 +1,4 @@
+import { foldExact } from "../../../domain/shared/folding.ts";
 import { expect } from "chai";
 import fc from "fast-check";
 import {
@@ -58,6 +59,18 @@ describe("edits by words", () => {
     expect(editsFrom("edifisio avitar", true)("edificio para habitar")).to.equal(TOO_FAR);
     expect(editsFrom("edifisio abitar", true)("edificio para habitar")).to.equal(2);
     expect(editsFrom("?", true)("edificio")).to.equal(TOO_FAR);
+  });
+  it("takes a letter for one whose marks are no part of it", () => {
+    const exact = (query: string, given: string) =>
+      editsFrom(foldExact(query), true)(foldExact(given));
+    for (const [word, other] of [
+      ["סֵפֶר", "סַפָּר"],
+      ["كِتَاب", "كُتَّاب"],
+      ["am\u0303a", "ama"],
+    ] as const) {
+      expect(exact(word, `x ${word}, y`), word).to.equal(0);
+      expect(exact(word, `x ${other}, y`), word).not.to.equal(0);
+    }
   });
   const parts = ["casa", "caza", "cas", "l'", "'", "’", " ", "-", "ñu\u0301", "😀", "𐀀b", "१२"];
   const text = fc.array(fc.constantFrom(...parts), { maxLength: 9 }).map((some) => some.join(""));
