@@ -42,7 +42,7 @@ export const ensureFirstAdmin = async (
   container: Container,
   { firstAdmin, profile }: Config,
 ): Promise<MadeAdmin | null> => {
-  if (firstAdmin === null && profile !== "local") return null;
+  if (firstAdmin === null && profile !== "local") return tellWhereNobody(container);
   const configured = await firstAdminDeps(container);
   // What was drawn at random is on no list; looking would load the list at the very first start.
   const deps = firstAdmin === null ? { ...configured, isCommonPassword: () => false } : configured;
@@ -60,4 +60,15 @@ export const ensureFirstAdmin = async (
       : new Error(`the first administrator could not be made (${made.left._tag})`);
   if (made.right === null) return null;
   return { email: wanted.email, password: firstAdmin === null ? wanted.password : null };
+};
+
+/** It runs all the same: the command line may make them while it does. */
+const tellWhereNobody = async (container: Container): Promise<null> => {
+  const { users } = await container.getAsync(services.store);
+  const exists = await users.exists()();
+  if (E.isRight(exists) && !exists.right)
+    (await container.getAsync(services.log)).warn(
+      "there is no user yet, so nobody can log in: `dictionary users create-first-admin EMAIL` makes the first administrator",
+    );
+  return null;
 };

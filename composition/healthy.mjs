@@ -2,10 +2,14 @@
 // Plain JavaScript, because it is run every few seconds: it is to start at once. Says by its exit code
 // whether the service on this machine lives; `node composition/healthy.mjs docs` asks the documentation.
 const [part = "main"] = process.argv.slice(2);
+const { HOST = "", PORT = "", DOCS_PORT = "" } = process.env;
+// Who listens on all addresses listens on this one; one of IPv6 stands in brackets.
+const host = ["", "0.0.0.0", "::"].includes(HOST.trim()) ? "127.0.0.1" : HOST.trim();
+const place = host.includes(":") ? `[${host}]` : host;
 const address =
   part === "docs"
-    ? `http://127.0.0.1:${process.env["DOCS_PORT"] || 3001}/`
-    : `http://127.0.0.1:${process.env["PORT"] || 3000}/health/live`;
+    ? `http://${place}:${DOCS_PORT || 3001}/`
+    : `http://${place}:${PORT || 3000}/health/live`;
 
 try {
   const answer = await fetch(address, { redirect: "manual", signal: AbortSignal.timeout(4_000) });

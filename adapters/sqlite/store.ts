@@ -46,6 +46,8 @@ export interface SqliteOptions extends Partial<LockPatience> {
   readonly bulkFrom?: number;
   /** True for a tool: what it fills it may take for itself meanwhile, where nobody else has it open. */
   readonly mayBeAlone?: boolean;
+  /** Is told of what makes the start take long: an older file is brought up to date. */
+  readonly log?: (message: string) => void;
   /** How much of the file to keep in memory: an import writes all over its indexes. */
   readonly cacheMb?: number;
 }
@@ -96,16 +98,17 @@ const storeOver = (
     collation,
     mayRebuild = true,
     mayBeAlone = false,
+    log = () => undefined,
     willBeSearched = false,
     smallUpTo = SMALL,
     bulkFrom = BULK_FROM,
   }: SqliteOptions,
 ): Store => {
   const isInPlace = fileInPlace(file);
-  migrate(database, mayRebuild);
+  migrate(database, mayRebuild, log);
   const writing = fileWriting(database, otherWriters(database));
   const { apply, live, tell, totals } = writing;
-  const keys = withOwnKeys(database, writing, collation, mayRebuild);
+  const keys = withOwnKeys(database, writing, { collation, mayRebuild, log });
   const stays = makingStays(database, keys);
   const setLogAside = logSetAside(file);
   const writer = groupWriter(
@@ -170,10 +173,9 @@ const pinging =
 const withOwnKeys = (
   database: Database,
   writing: FileWriting,
-  collation: Collation,
-  mayRebuild: boolean,
+  { collation, mayRebuild, log }: Required<Pick<SqliteOptions, "collation" | "mayRebuild" | "log">>,
 ): string => {
-  const keys = rebuildKeys(database, writing, collation, mayRebuild);
+  const keys = rebuildKeys(database, writing, collation, mayRebuild, log);
   database.exec("PRAGMA busy_timeout = 0");
   if (mayRebuild) noteEdition(database, collation, keys);
   return keys;

@@ -61,11 +61,14 @@ const openStore = async (
   log: Logger,
   access: StoreAccess,
 ): Promise<Store> => {
+  const warn = (message: string): void => {
+    log.warn(message);
+  };
   switch (storage.kind) {
     case "sqlite": {
       if (access.mayCreate) makeDirectory(dirname(storage.file), OWNER_ONLY);
       const { openSqliteStore } = await import("../../adapters/sqlite/store.ts");
-      return openSqliteStore({ file: storage.file, collation, ...access });
+      return openSqliteStore({ file: storage.file, collation, log: warn, ...access });
     }
     case "mongodb": {
       const { openMongodbStore } = await import("../../adapters/mongodb/store.ts");
@@ -74,7 +77,7 @@ const openStore = async (
         collation,
         mayRebuild: access.mayRebuild,
         mayFinishRestore: access.mayFinishRestore === true,
-        log: (message) => log.warn(message),
+        log: warn,
       }).catch(asConfigured);
     }
     case "memory": {

@@ -2,7 +2,10 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { expect } from "chai";
 import { type Environment, readConfig } from "../../composition/config.ts";
+import { makeContainer } from "../../composition/container.ts";
+import { ensureFirstAdmin } from "../../composition/first-admin.ts";
 import { type RunningService, serve } from "../../composition/serve.ts";
+import { services } from "../../composition/services.ts";
 import { aDirectory } from "../http/a-service.ts";
 
 const usual = { HOST: "127.0.0.1", PORT: "0", LOG_LEVEL: "silent" };
@@ -98,6 +101,28 @@ describe("the first administrator", () => {
       JWT_SECRET: "0123456789 abcdefghijklmnopqrstuvwxyz",
     };
     await during(environment, (service) => expect(service.admin).to.equal(null));
+  });
+
+  it("is asked for there while there is no user, and then no more", async () => {
+    const asked = async (more: Environment): Promise<readonly unknown[]> => {
+      const config = readConfig({
+        PROFILE: "pre-production",
+        STORAGE: "memory",
+        LOG_LEVEL: "silent",
+        JWT_SECRET: "0123456789 abcdefghijklmnopqrstuvwxyz",
+        ...more,
+      });
+      const container = makeContainer(config);
+      const said: unknown[] = [];
+      (await container.getAsync(services.log)).warn = (line: unknown) => void said.push(line);
+      await ensureFirstAdmin(container, config);
+      // Whoever has made one takes the two variables out of the environment.
+      await ensureFirstAdmin(container, { ...config, firstAdmin: null });
+      await container.unbindAllAsync();
+      return said;
+    };
+    expect((await asked({})).join()).to.include("users create-first-admin");
+    expect(await asked(named("ana@example.org", "a phrase for logging in"))).to.deep.equal([]);
   });
 
   it("has a random password that is another one each time, and can be typed", async () => {

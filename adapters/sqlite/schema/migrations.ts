@@ -58,8 +58,12 @@ const schemaVersion = (database: Database): number =>
  * and the next start goes on from there. Of several processes that start together, one does each step.
  * A command changes nothing of what others may have open; one that was cut off making a new file is finished.
  */
-export const migrate = (database: Database, mayChange = true): void => {
-  for (;;) {
+export const migrate = (
+  database: Database,
+  mayChange = true,
+  log: (message: string) => void = () => undefined,
+): void => {
+  for (let isTold = false; ;) {
     const version = schemaVersion(database);
     if (version > SCHEMA_VERSION)
       throw new Error(
@@ -67,10 +71,13 @@ export const migrate = (database: Database, mayChange = true): void => {
       );
     const step = migrations[version];
     if (step === undefined) return;
-    if (!mayChange && isMade(database, version))
+    const hasRows = isMade(database, version);
+    if (!mayChange && hasRows)
       throw new Error(
         `The database has schema version ${version}, and this program writes ${SCHEMA_VERSION}: stop whatever has it open, and start the service of this release, which brings it up to date. (For a backup before, use the release that wrote it.)`,
       );
+    if (hasRows && !isTold) log(`bringing the schema from version ${version} to ${SCHEMA_VERSION}`);
+    isTold ||= hasRows;
     inTransaction(database, () => {
       if (schemaVersion(database) !== version) return;
       const sql = typeof step === "string" ? step : step(database);

@@ -26,6 +26,7 @@ export const rebuildKeys = (
   { writers, counts }: Pick<FileWriting, "writers" | "counts">,
   collation: Collation,
   mayRebuild: boolean,
+  log: (message: string) => void = () => undefined,
 ): string => {
   const known = setting(database, KEYS);
   if (known !== undefined && isOfEdition(database, collation, known)) return known;
@@ -34,6 +35,7 @@ export const rebuildKeys = (
     throw new Error(
       `The dictionary is kept in the order ${known}, not ${collation.id}: set DICTIONARY_LOCALE as the service has it, or start the service anew first.`,
     );
+  if (known !== undefined) log(`making all keys anew for the collation ${collation.id}`);
   inTransaction(database, () => {
     if (setting(database, KEYS) === collation.id) return;
     counts.begin();
@@ -43,6 +45,7 @@ export const rebuildKeys = (
     gramKeeper(database).settleAll();
     set(database, KEYS, collation.id);
   });
+  if (known !== undefined) log("made all keys anew");
   return collation.id;
 };
 

@@ -6,6 +6,7 @@ import { expect } from "chai";
 import { cardRows } from "../../../adapters/sqlite/rows/card-rows.ts";
 import { bitsOf } from "../../../adapters/sqlite/rows/had-words.ts";
 import { familyTables } from "../../../adapters/sqlite/rows/tables.ts";
+import { SCHEMA_VERSION } from "../../../adapters/sqlite/schema/migrations.ts";
 import { openSqliteStore } from "../../../adapters/sqlite/store.ts";
 import { HAS } from "../../../domain/shared/card.ts";
 import { firstPage } from "../../../domain/shared/page.ts";
@@ -37,7 +38,9 @@ describe("sqlite: the words for what entries have, as bits", () => {
   it("are taken over from a file of a release before, in which they were terms", async () => {
     const directory = mkdtempSync(join(tmpdir(), "dictionary-"));
     const file = join(directory, "d.db");
-    const open = () => openSqliteStore({ file, collation: spanish });
+    const said: string[] = [];
+    const log = (message: string): void => void said.push(message);
+    const open = () => openSqliteStore({ file, collation: spanish, log });
     const inFile = <A>(work: (database: DatabaseSync) => A): A => {
       const database = new DatabaseSync(file);
       try {
@@ -74,7 +77,9 @@ describe("sqlite: the words for what entries have, as bits", () => {
     inFile((database) => {
       database.exec(beforeWords);
     });
+    expect(said).to.deep.equal([]);
     const upgraded = open();
+    expect(said).to.deep.equal([`bringing the schema from version 14 to ${SCHEMA_VERSION}`]);
     expect(await found(upgraded)).to.deep.equal(before);
     await upgraded.close();
     expect(rows()).to.deep.equal(had);

@@ -63,6 +63,20 @@ describe("sqlite: what the keys of a file are of", () => {
     expect(kept()).to.equal(spanish.id);
   });
 
+  it("is told of where it makes keys anew, as that takes long, and else not", async () => {
+    const said: string[] = [];
+    const log = (message: string): void => void said.push(message);
+    await isWorkedOut("one", { log });
+    await isWorkedOut("one", { log });
+    expect(said).to.deep.equal([]);
+    const swedish = collation("sv");
+    await isWorkedOut(null, { log }, swedish);
+    expect(said).to.deep.equal([
+      `making all keys anew for the collation ${swedish.id}`,
+      "made all keys anew",
+    ]);
+  });
+
   it("is noted by no tool, which may only be to look", async () => {
     await isWorkedOut("one");
     expect(await isWorkedOut("other", { mayRebuild: false })).to.equal(true);
