@@ -1,3 +1,4 @@
+import { setTimeout as later } from "node:timers/promises";
 import * as O from "fp-ts/lib/Option.js";
 import type { SessionRepository } from "../../domain/sessions/session-repository.ts";
 import type { Session } from "../../domain/sessions/session.ts";
@@ -8,6 +9,22 @@ import { attempt } from "./mongodb-errors.ts";
 
 const toDocument = ({ id, ...session }: Session): SessionDocument => ({ _id: id, ...session });
 const fromDocument = ({ _id, ...session }: SessionDocument): Session => ({ id: _id, ...session });
+
+/** What keeps a write from being known mostly keeps the next one from being made for a moment. */
+const PAUSES_MS = [0, 500, 1_000, 2_000, 4_000];
+
+/** Until it is done, or it is too late for whoever was to notice; nobody is told. */
+const insistently = async (work: () => Promise<unknown>): Promise<void> => {
+  for (const pause of PAUSES_MS) {
+    await later(pause, undefined, { ref: false });
+    try {
+      await work();
+      return;
+    } catch {
+      // The next time, if there is one.
+    }
+  }
+};
 
 export const mongodbSessions = ({
   sessions,
@@ -60,7 +77,7 @@ export const mongodbSessions = ({
         signal.throwIfAborted();
         return matchedCount > 0;
       } catch (error) {
-        await takeBack().catch(() => undefined);
+        void insistently(takeBack);
         throw error;
       }
     }),

@@ -144,7 +144,7 @@ describe("mongodb out of reach", () => {
   it("leaves a refresh token as it was where nobody is told that it is used up", async function () {
     this.timeout(30_000);
     const { store, proxy } = between();
-    const session = aSession({ id: anId(0x77) });
+    const session = aSession({ id: anId(0x77), generation: 1 });
     const next = { ...session, generation: 2, rotated_at: anInstant(7) };
     await answerOf(commit(store, { puts: [putUser(aUser())] }));
     expect(await answerOf(store.sessions.start(session, 1))).to.equal(true);
@@ -153,12 +153,16 @@ describe("mongodb out of reach", () => {
     expect(E.isLeft(outcome) && outcome.left).to.include({ _tag: "Unavailable" });
     await proxy.comeBack();
     const direct = await openAt(database.uri);
-    const generation = async () =>
-      O.toNullable(await answerOf(direct.sessions.find(session.id)))?.generation;
-    for (let tries = 0; tries < 100 && (await generation()) !== 1; tries++)
-      await new Promise((later) => setTimeout(later, 100));
-    expect(await answerOf(direct.sessions.rotate(next))).to.equal(true);
-    await direct.close();
+    try {
+      const generation = async () =>
+        O.toNullable(await answerOf(direct.sessions.find(session.id)))?.generation;
+      for (let tries = 0; tries < 100 && (await generation()) !== 1; tries++)
+        await new Promise((later) => setTimeout(later, 100));
+      expect(await generation()).to.equal(1);
+      expect(await answerOf(direct.sessions.rotate(next))).to.equal(true);
+    } finally {
+      await direct.close();
+    }
   });
 
   it("is said in time when the store is opened", async () => {
