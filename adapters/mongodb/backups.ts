@@ -20,12 +20,14 @@ export interface BackupDeps {
   readonly collections: Collections;
   readonly collation: Collation;
   readonly deployment: Deployment;
+  /** The same, in which a majority has more time to confirm what is written. */
+  readonly patient: Collections;
 }
 
 export const mongodbBackups = (deps: BackupDeps): Backups => ({
   isOfOneMoment: deps.deployment.snapshots,
   read: () => readWhole(deps),
-  restore: restoreInto(deps.collections, deps.collation, () => readWhole(deps)),
+  restore: restoreInto(deps.patient, deps.collation, () => readWhole(deps)),
 });
 
 const looked = { version: 1, body: 1, event: 1, tombstone: 1, last_login_at: 1 } as const;

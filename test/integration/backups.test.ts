@@ -41,7 +41,13 @@ describe("mongodb: a backup of a long audit", () => {
       await answerOf(store.audit.append(lines));
       const collections = collectionsOf(databaseOf(client, database.uri));
       const { deployment } = server;
-      const backups = mongodbBackups({ client, collections, collation: spanish, deployment });
+      const backups = mongodbBackups({
+        client,
+        collections,
+        collation: spanish,
+        deployment,
+        patient: collections,
+      });
       let count = 0;
       for await (const batch of backups.read()) count += batch.length;
       expect(count).to.equal(450);
