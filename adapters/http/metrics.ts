@@ -50,13 +50,18 @@ export const metrics = (storage: string, share: ShareMetrics = alone): Metrics =
         ofProcesses.length === 1 ? ofProcesses.map(asTheyAre) : ofProcesses,
       ).metrics();
       const requests = summed(all.map((state) => state.requests));
-      // prom-client writes `Nan` of what it has not measured yet; the format has it as `NaN`.
-      const ofAll = (await text).replaceAll(/ Nan$/gm, " NaN");
+      const ofAll = (await text).replaceAll(NOT_MEASURED, " NaN");
       return `${ofAll}\n${exposed(requests, storage)}\n`;
     },
     contentType: "text/plain; version=0.0.4; charset=utf-8",
   };
 };
+
+/**
+ * What prom-client writes of delays that it has not measured yet, as at the first scrape; of the shortest it is the
+ * longest that there could be. The format has it as `NaN`.
+ */
+const NOT_MEASURED = / (?:Nan|9223372036\.8\d*)$/gm;
 
 /** Of one process nothing is left out, as when it started would be of several. */
 const asTheyAre = (ofOne: MetricsState["process"]): MetricsState["process"] =>

@@ -52,6 +52,11 @@ describe("GET /metrics", () => {
 
   it("tells how long the event loop was held up since it was asked last", async () => {
     await scraped();
+    const atOnce = await scraped();
+    // Between two looks at once nothing may have been measured.
+    expect(atOnce.text).to.match(
+      /^nodejs_eventloop_lag_min_seconds\{[^}]*\} (?:NaN|0\.\d+(?:e-\d+)?)$/m,
+    );
     // The delays are sampled every 10 ms.
     await setTimeout(100);
     const { text } = await scraped();
