@@ -98,7 +98,7 @@ describe("the client", () => {
     expect(isProblem(error, "conflict", "in_use")).to.equal(false);
     const { problem, message } = error as ProblemError;
     expect(problem).to.include({ status: 422, code: "validation_failed" });
-    expect(problem.errors?.[0]).to.include({ pointer: "/lemma_form" });
+    expect(problem.errors[0]).to.include({ pointer: "/lemma_form" });
     expect(message).to.match(/^422 validation_failed: /);
     expect((error as ProblemError).response.headers.get("Content-Language")).to.equal("en");
   });
