@@ -760,6 +760,28 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/users/me/password": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Changes a password and ends all sessions of its user
+         * @description One's own takes `current_password`, and a wrong one is 422 on `/current_password`; administrators set another user's without it. Wrong ones are counted: after ten within 15 minutes it is 429.
+         *
+         *     Takes a login.
+         */
+        readonly post: operations["changeMyPassword"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/audit": {
         readonly parameters: {
             readonly query?: never;
@@ -6073,6 +6095,45 @@ export interface operations {
                  */
                 readonly id: string;
             };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        readonly responses: {
+            /** @description Changed; log in again. */
+            readonly 204: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly changeMyPassword: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Any text that is new for each new thing to do. The same key and body again gives the first answer again, for 24 hours; the same key with another body is 422, and one that is still being worked on 409. */
+                readonly "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The language of problems: `es` or `en`; `es` if not said. */
+                readonly "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description The caller's own name for the request, of 1–128 letters, digits and `_.:/+=-`; what is not so is replaced. It comes back in the answer and stands in the log. */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            readonly path?: never;
             readonly cookie?: never;
         };
         readonly requestBody: {

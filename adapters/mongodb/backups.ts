@@ -4,8 +4,8 @@ import type { Collation } from "../../domain/shared/collation.ts";
 import { type LexicalFamily, lexicalFamilies } from "../../domain/shared/family.ts";
 import type { User } from "../../domain/users/user.ts";
 import { auditAfter, auditLineIn, auditOrder } from "./audit.ts";
-import type { Deployment } from "./client.ts";
-import type { Collections } from "./collections.ts";
+import { type Deployment, newPatientClient, patientDatabaseOf } from "./client.ts";
+import { type Collections, collectionsOf } from "./collections.ts";
 import {
   type AuditDocument,
   type ResourceDocument,
@@ -20,14 +20,21 @@ export interface BackupDeps {
   readonly collections: Collections;
   readonly collation: Collation;
   readonly deployment: Deployment;
-  /** The same, in which a majority has more time to confirm what is written. */
-  readonly patient: Collections;
+  readonly uri: string;
 }
 
 export const mongodbBackups = (deps: BackupDeps): Backups => ({
   isOfOneMoment: deps.deployment.snapshots,
   read: () => readWhole(deps),
-  restore: restoreInto(deps.patient, deps.collation, () => readWhole(deps)),
+  restore: (backup) => async () => {
+    const client = newPatientClient(deps.uri);
+    try {
+      const collections = collectionsOf(patientDatabaseOf(client, deps.uri));
+      return await restoreInto(collections, deps.collation, () => readWhole(deps))(backup)();
+    } finally {
+      await client.close();
+    }
+  },
 });
 
 const looked = { version: 1, body: 1, event: 1, tombstone: 1, last_login_at: 1 } as const;

@@ -10,7 +10,11 @@ import type {
   Untold,
 } from "./documents.ts";
 
-export type SessionDocument = Omit<Session, "id"> & { readonly _id: string };
+export type SessionDocument = Omit<Session, "id"> & {
+  readonly _id: string;
+  /** Which rotation was the last, if there was one. */
+  readonly rotation?: string;
+};
 /** Of earlier releases there may be some without attempts, which count for nothing. */
 export interface AttemptDocument {
   readonly _id: string;

@@ -26,8 +26,8 @@ const beyondDocuments: ReadonlySet<unknown> = new Set([
   17420, // what a replacement would make
   "ERR_OUT_OF_RANGE", // what the driver has no room for to write it in
 ]);
-/** Of a transaction that changes more at once than the server keeps in memory for one. */
-const TOO_LARGE_AT_ONCE = "TransactionTooLargeForCache";
+/** Of a transaction that changes more at once than the server keeps in memory; a bulk write has no more than this. */
+const TOO_LARGE_AT_ONCE = "transaction is too large and will not fit in the storage engine cache";
 /** Of what has room there, and is not sent. */
 const TOO_LARGE_TO_SEND = "Document is larger than the maximum size";
 
@@ -114,7 +114,7 @@ const reasonOf = ({ message }: Error): string => message.replace(/ to execute co
 const isTooLarge = (error: Error): boolean =>
   error.name === TOO_LARGE ||
   beyondDocuments.has(codeOf(error)) ||
-  (error instanceof MongoServerError && error.codeName === TOO_LARGE_AT_ONCE) ||
+  (error instanceof MongoServerError && error.message.includes(TOO_LARGE_AT_ONCE)) ||
   (error instanceof MongoInvalidArgumentError && error.message.startsWith(TOO_LARGE_TO_SEND));
 
 const isOutOfReach = (error: Error): boolean =>

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as later } from "node:timers/promises";
 import * as O from "fp-ts/lib/Option.js";
 import type { SessionRepository } from "../../domain/sessions/session-repository.ts";
@@ -8,21 +9,19 @@ import type { Collections, SessionDocument } from "./collections.ts";
 import { attempt } from "./mongodb-errors.ts";
 
 const toDocument = ({ id, ...session }: Session): SessionDocument => ({ _id: id, ...session });
-const fromDocument = ({ _id, ...session }: SessionDocument): Session => ({ id: _id, ...session });
+const fromDocument = ({ _id, rotation: _, ...session }: SessionDocument): Session => ({
+  id: _id,
+  ...session,
+});
 
-/** What keeps a write from being known mostly keeps the next one from being made for a moment. */
+/** When it is tried: what keeps a write from being known mostly keeps the next one from being made for a moment. */
 const PAUSES_MS = [0, 500, 1_000, 2_000, 4_000];
 
-/** Until it is done, or it is too late for whoever was to notice; nobody is told. */
-const insistently = async (work: () => Promise<unknown>): Promise<void> => {
+/** Until it says that it is done, or it is too late for whoever was to notice; nobody is told. */
+const insistently = async (isDone: () => Promise<boolean>): Promise<void> => {
   for (const pause of PAUSES_MS) {
     await later(pause, undefined, { ref: false });
-    try {
-      await work();
-      return;
-    } catch {
-      // The next time, if there is one.
-    }
+    if (await isDone().catch(() => false)) return;
   }
 };
 
@@ -64,21 +63,28 @@ export const mongodbSessions = ({
     ),
   /**
    * Where nobody is told of it, it is taken back: whoever is asked to try again sends the same token, and
-   * would be taken for somebody else who has it.
+   * would be taken for somebody else who has it. Its mark tells it from a rival's of the same moment.
    */
   rotate: ({ id, ...next }) =>
     attempt(async (signal) => {
-      const { generation, rotated_at } = next;
-      const before = { generation: generation - 1 };
-      const takeBack = () =>
-        sessions.updateOne({ _id: id, generation, rotated_at }, { $set: before });
+      const rotation = randomUUID();
+      const generation = next.generation - 1;
+      let isSettled = false;
+      const takeBack = (): void =>
+        void insistently(async () => {
+          const back = await sessions.updateOne({ _id: id, rotation }, { $set: { generation } });
+          return isSettled || back.matchedCount > 0;
+        });
+      signal.addEventListener("abort", takeBack);
       try {
-        const { matchedCount } = await sessions.updateOne({ _id: id, ...before }, { $set: next });
-        signal.throwIfAborted();
+        const set = { $set: { ...next, rotation } };
+        const { matchedCount } = await sessions.updateOne({ _id: id, generation }, set);
         return matchedCount > 0;
       } catch (error) {
-        void insistently(takeBack);
+        if (!signal.aborted) takeBack();
         throw error;
+      } finally {
+        isSettled = true;
       }
     }),
   end: (id, line) =>

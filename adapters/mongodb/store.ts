@@ -126,7 +126,7 @@ const assembled = (
     loginAttempts: mongodbLoginAttempts(collections),
     keptAnswers: mongodbKeptAnswers(collections, deployment),
     snapshots: mongodbSnapshots(deps),
-    backups: mongodbBackups({ ...deps, patient: collectionsOf(patientDatabaseOf(client, uri)) }),
+    backups: mongodbBackups({ ...deps, uri }),
     ping: () => ping(collections, database),
     close: () => client.close(),
   };

@@ -228,6 +228,6 @@ describe("the proxy", () => {
       .to.match(/^HTTP\/1.1 503 /)
       .and.match(/application\/problem\+json/);
     expect(/Content-Length: (\d+)/.exec(head)?.[1]).to.equal(String(Buffer.byteLength(body)));
-    expect(JSON.parse(body)).to.include({ status: 503, code: "unavailable" });
+    expect(JSON.parse(body)).to.deep.include({ status: 503, code: "unavailable", errors: [] });
   });
 });

@@ -46,7 +46,7 @@ describe("mongodb: a backup of a long audit", () => {
         collections,
         collation: spanish,
         deployment,
-        patient: collections,
+        uri: database.uri,
       });
       let count = 0;
       for await (const batch of backups.read()) count += batch.length;

@@ -66,6 +66,12 @@ describe("mongodb errors", () => {
       expect(await failing(error)()).to.deep.equal(E.left({ _tag: "TooLarge" }));
   });
 
+  it("say so of what does not fit into a transaction", async () => {
+    const message = "-31800: transaction is too large and will not fit in the storage engine cache";
+    for (const error of [fromServer(1, message), inBulk(fromServer(1, message))])
+      expect(await failing(error)()).to.deep.equal(E.left({ _tag: "TooLarge" }));
+  });
+
   it("leave a bug a bug", async () => {
     for (const error of [
       fromServer(9),

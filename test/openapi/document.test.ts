@@ -52,7 +52,9 @@ describe("the OpenAPI document", () => {
   it("shows what one may do to oneself under a path of its own", () => {
     const own = document.paths["/users/me"] ?? {};
     expect(Object.keys(own)).to.have.members(["get", "put", "patch", "delete"]);
-    for (const { parameters } of Object.values(own))
+    const password = document.paths["/users/me/password"] ?? {};
+    expect(password).to.have.nested.property("post.operationId", "changeMyPassword");
+    for (const { parameters } of [...Object.values(own), ...Object.values(password)])
       expect(JSON.stringify(parameters)).not.to.include('"in":"path"');
   });
 

@@ -132,14 +132,14 @@ export const userRoutes = (verbs: UserVerbs): readonly Route[] => [
     hasRole(actor, "admin") ? editsByAdmin : editsByOneself,
   ).map(alsoMine),
   alsoMine(deleteRoute(family, "admin", verbs.remove)),
-  passwordRoute(verbs),
+  alsoMine(passwordRoute(verbs)),
 ];
 
 const alsoMine = (route: Route): Route => ({
   ...route,
   alias: {
-    path: "/users/me",
-    operationId: route.operationId.replace(family.name, "Myself"),
+    path: route.path.replace("{id}", "me"),
+    operationId: route.operationId.replace(family.name, "Myself").replace("Password", "MyPassword"),
     summary: route.summary.replace(family.one, "oneself"),
   },
 });
