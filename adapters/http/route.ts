@@ -62,8 +62,6 @@ export interface Route {
   readonly mayDo?: (actor: Actor, body: JsonObject) => E.Either<AppError, unknown>;
   /** What stands for the path's braces, where that is more than an id. */
   readonly params?: Readonly<Record<string, PathParameter>>;
-  /** A name for one of its `{id}`s, by which the documentation shows it once more. */
-  readonly alias?: Pick<Route, "path" | "operationId" | "summary">;
   readonly query: Parameters;
   readonly body?: RequestBody;
   /** Request headers that the route heeds, for the documentation. */

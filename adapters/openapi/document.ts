@@ -15,7 +15,7 @@ export const openapiDocument = (
   { docsUrl }: { readonly docsUrl: string },
 ): string => {
   const shelf = makeShelf();
-  const paths = Map.groupBy(routes.flatMap(withAlias), ({ path }) => path);
+  const paths = Map.groupBy(routes, ({ path }) => path);
   return JSON.stringify({
     openapi: "3.1.0",
     info: {
@@ -42,9 +42,6 @@ export const openapiDocument = (
     components: { securitySchemes, ...components(shelf, docsUrl) },
   });
 };
-
-const withAlias = ({ alias, ...route }: Route): readonly Route[] =>
-  alias === undefined ? [route] : [route, { ...route, ...alias }];
 
 const securitySchemes = {
   bearer: {

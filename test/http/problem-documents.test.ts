@@ -16,6 +16,7 @@ describe("a problem document", () => {
       instance: "/entries/x",
       code: "unauthenticated",
       request_id: "mine-1",
+      errors: [],
     });
   });
 

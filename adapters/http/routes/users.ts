@@ -127,22 +127,13 @@ export const userRoutes = (verbs: UserVerbs): readonly Route[] => [
     highlighted: verbs.listHighlighted,
   }),
   createRoute(family, "admin", verbs.create, decodeNewUser),
-  alsoMine(readRoute(family, "protected", readByCodec(family, verbs.read))),
+  readRoute(family, "protected", readByCodec(family, verbs.read)),
   ...editRoutes(family, undefined, verbs.edit, (actor) =>
     hasRole(actor, "admin") ? editsByAdmin : editsByOneself,
-  ).map(alsoMine),
-  alsoMine(deleteRoute(family, "admin", verbs.remove)),
-  alsoMine(passwordRoute(verbs)),
+  ),
+  deleteRoute(family, "admin", verbs.remove),
+  passwordRoute(verbs),
 ];
-
-const alsoMine = (route: Route): Route => ({
-  ...route,
-  alias: {
-    path: route.path.replace("{id}", "me"),
-    operationId: route.operationId.replace(family.name, "Myself").replace("Password", "MyPassword"),
-    summary: route.summary.replace(family.one, "oneself"),
-  },
-});
 
 const passwordRoute = ({ changePassword }: Pick<UserVerbs, "changePassword">): Route =>
   route({
