@@ -72,8 +72,10 @@ export const mongodbSessions = ({
       let isSettled = false;
       const takeBack = (): void =>
         void insistently(async () => {
+          // Before that it may still come to be.
+          const isAll = isSettled;
           const back = await sessions.updateOne({ _id: id, rotation }, { $set: { generation } });
-          return isSettled || back.matchedCount > 0;
+          return isAll || back.matchedCount > 0;
         });
       signal.addEventListener("abort", takeBack);
       try {
