@@ -74,13 +74,17 @@ export const booleanText: Codec<boolean> = fromText({ type: "boolean" }, (text) 
   text === "true" || text === "false" ? pass(text === "true") : fail("wrong_type"),
 );
 
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const UUID = /^[\dA-Fa-f]{8}(-[\dA-Fa-f]{4}){3}-[\dA-Fa-f]{12}$/;
 
 /** An id, as the stores write it: any UUID is one that a resource might have. */
-export const idText: Codec<string> = fromText({ type: "string", format: "uuid" }, (input) => {
-  const id = input.trim();
-  return UUID.test(id) ? pass(id.toLowerCase()) : fail("invalid_format");
-});
+export const idText: Codec<string> = fromText(
+  // In lists, the page that tries operations does not know the format.
+  { type: "string", pattern: UUID.source },
+  (input) => {
+    const id = input.trim();
+    return UUID.test(id) ? pass(id.toLowerCase()) : fail("invalid_format");
+  },
+);
 
 /** Text to be searched: taken to the letter, white space included. It is as long as in NFC, as what is stored. */
 export const searchText = (max: number): Codec<string> =>
