@@ -144,8 +144,8 @@ const fits = ({ values }: Position, kinds: readonly WalkField[]): boolean =>
 
 const isOf = ({ kind, nullable, below }: WalkField, value: SortValue): boolean => {
   if (value === null) return nullable;
-  if (kind === "text" || typeof value === "string")
-    return kind === "text" && typeof value === "string";
+  if (kind === "text") return typeof value === "string";
+  if (typeof value !== "number") return false;
   return below === undefined || (Number.isInteger(value) && value >= 0 && value < below);
 };
 

@@ -135,7 +135,10 @@ interface BatchKind {
   readonly isPart?: boolean;
 }
 
-/** Plans and commits; where a rival changed something of it in between, plans anew, all of it or half by half. */
+/**
+ * Plans and commits; where a rival changed something of it in between, plans anew, all of it or half by half, and half
+ * by half where the store does not take so much at once.
+ */
 export const writeBatch = async (
   writing: Writing,
   store: Written,

@@ -26,7 +26,7 @@ export const rebuildKeys = (
   { writers, counts }: Pick<FileWriting, "writers" | "counts">,
   collation: Collation,
   mayRebuild: boolean,
-  log: (message: string) => void = () => undefined,
+  log: (message: string) => void,
 ): string => {
   const known = setting(database, KEYS);
   if (known !== undefined && isOfEdition(database, collation, known)) return known;
