@@ -72,8 +72,15 @@ export const bulkTable = (comparisons: readonly BulkComparison[]): Table => ({
 });
 
 export const workerTable = (figures: readonly WorkerFigures[]): Table => ({
-  head: ["workers", "one, req/s", "two, req/s", "ratio"],
-  rows: figures.map(({ label, one, two }) => [label, rate(one), rate(two), ratio(two / one)]),
+  head: ["workers", "one on one core, req/s", "one on two", "two on two", "of one core", "of one"],
+  rows: figures.map(({ label, oneOnOne, oneOnTwo, twoOnTwo }) => [
+    label,
+    rate(oneOnOne),
+    rate(oneOnTwo),
+    rate(twoOnTwo),
+    ratio(twoOnTwo / oneOnOne),
+    ratio(twoOnTwo / oneOnTwo),
+  ]),
 });
 
 export interface ProcessFigures {

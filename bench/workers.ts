@@ -5,37 +5,39 @@ import { operations } from "./operations.ts";
 import { startServer } from "./server-process.ts";
 import { median } from "./statistics.ts";
 
-/** Requests per second by one worker and by two, which have the load's core too. */
+/** Requests per second by workers and the cores that they may use; the load has one of them in any case. */
 export interface WorkerFigures {
   readonly label: string;
-  readonly one: number;
-  readonly two: number;
+  readonly oneOnOne: number;
+  /** Its searches have a thread of their own, which takes the other core. */
+  readonly oneOnTwo: number;
+  readonly twoOnTwo: number;
 }
 
 const measured: readonly string[] = ["read", "list", "contains"];
 
 export const measureWorkers = async (bench: Bench): Promise<readonly WorkerFigures[]> => {
   const { options, workspace, cores, dictionary } = bench;
-  const start = (count: number) =>
+  const start = (count: number, prefix: readonly string[]) =>
     startServer(
-      server("service", dictionary.database, cores.any, { WORKERS: String(count) }),
+      server("service", dictionary.database, prefix, { WORKERS: String(count) }),
       workspace,
     );
-  const one = await start(1);
-  const two = await start(2);
-  const account = { ...admin, token: await logIn(one) };
+  const first = await start(1, cores.server);
+  const servers = [first, await start(1, cores.any), await start(2, cores.any)];
+  const account = { ...admin, token: await logIn(first) };
   const figures: WorkerFigures[] = [];
   for (const operation of operations(dictionary, account)) {
     if (!measured.includes(operation.name)) continue;
-    const rates: { one: number[]; two: number[] } = { one: [], two: [] };
+    const rates: number[][] = servers.map(() => []);
     for (let round = 0; round < options.rounds; round++) {
       const timing = { ...options, first: round === 0, maySleep: true };
-      rates.one.push((await measure(operation, one, timing)).perSecond);
-      rates.two.push((await measure(operation, two, timing)).perSecond);
+      for (const [at, running] of servers.entries())
+        rates[at]?.push((await measure(operation, running, timing)).perSecond);
     }
-    figures.push({ label: operation.label, one: median(rates.one), two: median(rates.two) });
+    const [oneOnOne = 0, oneOnTwo = 0, twoOnTwo = 0] = rates.map(median);
+    figures.push({ label: operation.label, oneOnOne, oneOnTwo, twoOnTwo });
   }
-  await one.stop();
-  await two.stop();
+  for (const running of servers) await running.stop();
   return figures;
 };
