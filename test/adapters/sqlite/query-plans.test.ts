@@ -88,6 +88,14 @@ describe("sqlite: how it looks for what is asked", () => {
     expect(scans.filter((step) => !isOfIndex(step))).to.deep.equal([]);
   };
 
+  it("locations: what is found looks up its distance, and does not go through all that are near", async () => {
+    const near = { point: [0, 0], radius_km: 100 } as const;
+    const plan = await steps("locations", { near, ...searching("prefix", "name") });
+    expect(
+      plan.filter((step) => step.startsWith("SEARCH places USING AUTOMATIC")),
+    ).not.to.deep.equal([]);
+  });
+
   for (const family of lexicalFamilies) {
     const table = familyTables[family];
     const { spec } = table;
