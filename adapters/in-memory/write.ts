@@ -44,7 +44,9 @@ export const place = (
   const table = tableOf(tables, family);
   const card = specOf(family).card(resource, collation);
   log.set(table.rows, resource.id, { resource, card, event });
-  for (const [, key] of keysOf(family, resource)) log.set(table.keys, key, resource.id);
+  // Two users of a backup may have one address by now: it finds the first.
+  for (const [, key] of keysOf(family, resource))
+    if (!table.keys.has(key)) log.set(table.keys, key, resource.id);
   refer(tables, family, resource, log);
 };
 
@@ -90,7 +92,8 @@ const keysOf = (family: Family, resource: Versioned): readonly (readonly [Unique
 /** A version is over: it goes into the history, and its keys and references are free. */
 const end = (tables: Tables, family: Family, { resource, event }: Row, log: Undoable): void => {
   const table = tableOf(tables, family);
-  for (const [, key] of keysOf(family, resource)) log.set(table.keys, key, undefined);
+  for (const [, key] of keysOf(family, resource))
+    if (table.keys.get(key) === resource.id) log.set(table.keys, key, undefined);
   for (const reference of specOf(family).references(resource)) {
     const referrers = referrersTo(tables, nameOf(reference.family, reference.id));
     log.set(referrers, nameOf(family, resource.id), undefined);

@@ -46,7 +46,9 @@ export const restoreInto =
     try {
       const refusal = await patiently(() => begin(collections, digest));
       if (refusal !== null) return E.left(refusal);
-      for await (const batch of records()) await write(collections, collation, batch);
+      const addresses = new Set<string>();
+      for await (const batch of records())
+        await write(collections, { collation, addresses }, batch);
       await tieAll(collections);
       if ((await digestOf(readBack())) !== digest) return E.left(notAsGiven);
       await patiently(() => collections.locks.deleteOne({ _id: RESTORE }));
@@ -56,6 +58,12 @@ export const restoreInto =
       throw error;
     }
   };
+
+interface Restoring {
+  readonly collation: Collation;
+  /** Of users, as they are compared. */
+  readonly addresses: Set<string>;
+}
 
 /** Rejects with a `StoreError` where the store does not answer in time. */
 const patiently = async <A>(work: () => Promise<A>): Promise<A> => {
@@ -90,10 +98,10 @@ const isEmpty = async ({ resources, revisions, audit }: Collections): Promise<bo
 
 const write = async (
   collections: Collections,
-  collation: Collation,
+  restoring: Restoring,
   batch: readonly BackupRecord[],
 ): Promise<void> => {
-  for (const [family, documents] of headsIn(batch, collation))
+  for (const [family, documents] of headsIn(batch, restoring))
     for (const run of inRuns(documents))
       await patiently(() =>
         collections.resources[family].bulkWrite(run.map(replacing<ResourceDocument>)),
@@ -114,9 +122,9 @@ const replacing = <D extends Document & { readonly _id: string }>({
 
 const headsIn = (
   batch: readonly BackupRecord[],
-  collation: Collation,
+  restoring: Restoring,
 ): ReadonlyMap<Family, readonly ResourceDocument[]> => {
-  const heads = batch.flatMap((record) => headIn(record, collation) ?? []);
+  const heads = batch.flatMap((record) => headIn(record, restoring) ?? []);
   const byFamily = Map.groupBy(heads, ({ family }) => family);
   return new Map(
     [...byFamily].map(([family, all]) => [family, all.map(({ document }) => document)]),
@@ -128,7 +136,7 @@ interface Head {
   readonly document: ResourceDocument;
 }
 
-const headIn = (record: BackupRecord, collation: Collation): Head | null => {
+const headIn = (record: BackupRecord, { collation, addresses }: Restoring): Head | null => {
   switch (record.kind) {
     case "living": {
       const { family, resource, event } = record;
@@ -142,7 +150,7 @@ const headIn = (record: BackupRecord, collation: Collation): Head | null => {
     case "user": {
       const { user, last_login_at } = record;
       const document = {
-        ...toDocument("users", user, created, collation),
+        ...withOwnAddress(toDocument("users", user, created, collation), user.id, addresses),
         ...(last_login_at !== null && { last_login_at }),
       };
       return { family: "users", document: { ...document, _id: user.id } };
@@ -151,6 +159,20 @@ const headIn = (record: BackupRecord, collation: Collation): Head | null => {
     case "audit":
       return null;
   }
+};
+
+/** As where keys are made anew: an earlier release may have taken two addresses that are one by now. */
+const withOwnAddress = <D extends Pick<ResourceDocument, "keys">>(
+  document: D,
+  id: string,
+  addresses: Set<string>,
+): D => {
+  const { keys } = document;
+  const address = keys?.unique["email"];
+  if (keys === undefined || address === undefined) return document;
+  const isTaken = addresses.has(address);
+  addresses.add(address);
+  return isTaken ? { ...document, keys: { ...keys, unique: { email: id } } } : document;
 };
 
 const revisionOf = ({

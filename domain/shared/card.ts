@@ -67,6 +67,10 @@ export interface FamilySpec<R extends Versioned> {
   readonly countsSenses: boolean;
 }
 
+/** What operators hear where keys are made anew, and two resources come to one that only one of them can have. */
+export const keyOfAnother = (family: string, key: string, id: string, holder: string): string =>
+  `${family} ${id} and ${holder} have the same ${key} by now, which stays with the latter: give ${id} another one`;
+
 /** The terms of an entry's senses that find the entry too. */
 export const partTerms: readonly string[] = ["location_id", "phenomenon_id", "source_id"];
 

@@ -32,11 +32,11 @@ export interface Collation {
 }
 
 /**
- * Raised whenever keys are written that are others than before (here, or of searching), or a family
- * has a new field: the next start then goes through all that is kept. Of what is the same edition the
+ * Raised whenever keys are written that are others than before (here, of searching, or those that only
+ * one resource has), or a family has a new field: the next start then goes through all that is kept. Of what is the same edition the
  * weights are not looked at again.
  */
-const version = 2;
+const version = 3;
 
 export const isLocale = (locale: string): boolean => {
   try {

@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import * as O from "fp-ts/lib/Option.js";
 import type { BackupRecord, BackupRecords, BackupSource } from "../../domain/changes/backup.ts";
 import { allFamilies, lexicalFamilies } from "../../domain/shared/family.ts";
 import { firstPage } from "../../domain/shared/page.ts";
@@ -203,6 +204,19 @@ const suite = (open: OpenStore): void => {
         await answerOf(commit(target, { puts: [putOf(family, edited)] }));
       }
     expect(await seen(other())).to.deep.equal(await seen(store()));
+  });
+
+  it("bring back two users whose addresses have come to be one, which finds the first", async () => {
+    const user = { kind: "user", last_login_at: null } as const;
+    const [ana, ben] = [anId(0x310), anId(0x311)];
+    const all: readonly BackupRecord[] = [
+      { ...user, user: aUser({ id: ana, email: "straße@example.org" }) },
+      { ...user, user: aUser({ id: ben, email: "strasse@example.org" }) },
+    ];
+    await answerOf(store().backups.restore(await sourceOf(all)));
+    expect(await gathered(store().backups.read())).to.deep.equal(all);
+    const found = await answerOf(store().users.findByEmail("strasse@example.org"));
+    expect(O.toNullable(found)?.user.id).to.equal(ana);
   });
 
   for (const family of allFamilies)

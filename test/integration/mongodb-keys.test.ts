@@ -4,11 +4,17 @@ import { collation } from "../../domain/shared/collation.ts";
 import { firstPage } from "../../domain/shared/page.ts";
 import type { Store } from "../../domain/store.ts";
 import { anEntry, entriesNamed } from "../builders/an-entry.ts";
-import { deleteEntry } from "../builders/a-change.ts";
+import { collectionsOf } from "../../adapters/mongodb/collections.ts";
+import { deleteEntry, putEntry, putUser } from "../builders/a-change.ts";
+import { aSense } from "../builders/a-sense.ts";
+import { aUser } from "../builders/a-user.ts";
+import { anId } from "../builders/an-id.ts";
 import { keptBefore } from "../builders/kept-before.ts";
 import { answerOf } from "../contracts/answer-of.ts";
-import { commit, fill } from "../contracts/open-store.ts";
+import { putOf } from "../contracts/families.ts";
+import { commit, fill, fillWith, spanish } from "../contracts/open-store.ts";
 import { openAt, openFresh } from "./a-database.ts";
+import { server } from "./mongodb-server.ts";
 
 describe("mongodb keys", () => {
   const lemmas = async (store: Store): Promise<readonly string[]> => {
@@ -45,6 +51,86 @@ describe("mongodb keys", () => {
       const found = await answerOf(after.lexicon.entries.find(anEntry().id));
       expect(O.toNullable(found)).to.deep.equal(anEntry());
       await after.close();
+    } finally {
+      await dispose();
+    }
+  });
+
+  /** Whom each of the addresses finds once keys of an earlier release are made anew, and what is said of it. */
+  const remade = async (
+    before: readonly { readonly email: string; readonly key: string }[],
+    ...asked: readonly string[]
+  ) => {
+    const { store, database, dispose } = await openFresh();
+    try {
+      await fillWith(
+        store,
+        ...before.map((_, n) => putUser(aUser({ id: anId(n), email: `${n}@example.org` }))),
+      );
+      const { users } = collectionsOf(server.client.db(database.name)).resources;
+      for (const [n, { email, key }] of before.entries())
+        await users.updateOne(
+          { _id: anId(n) },
+          { $set: { "keys.made_by": "of before", "keys.unique.email": key, "body.email": email } },
+        );
+      const said: string[] = [];
+      const after = await openAt(database.uri, spanish, (message) => void said.push(message));
+      const found = await Promise.all(asked.map((key) => answerOf(after.users.findByEmail(key))));
+      await after.close();
+      return { said, ids: found.map((record) => O.toNullable(record)?.user.id) };
+    } finally {
+      await dispose();
+    }
+  };
+
+  it("of people are made anew, those that were each other's among them", async () => {
+    const { ids } = await remade(
+      [
+        { email: "a@example.org", key: "b@example.org" },
+        { email: "b@example.org", key: "a@example.org" },
+        { email: "straẞe@example.org", key: "straẞe@example.org" },
+      ],
+      "a@example.org",
+      "b@example.org",
+      "strasse@example.org",
+    );
+    expect(ids).to.deep.equal([anId(0), anId(1), anId(2)]);
+  });
+
+  it("that two people come to stay with who has them, which is said", async () => {
+    const { said, ids } = await remade(
+      [
+        { email: "straẞe@example.org", key: "straẞe@example.org" },
+        { email: "straße@example.org", key: "strasse@example.org" },
+      ],
+      "strasse@example.org",
+    );
+    expect(ids).to.deep.equal([anId(1)]);
+    expect(said).to.include(
+      `users ${anId(0)} and ${anId(1)} have the same email by now, which stays with the latter: give ${anId(0)} another one`,
+    );
+  });
+
+  it("of senses are made anew where their entries keep them, too", async () => {
+    const { store, database, dispose } = await openFresh();
+    try {
+      const entry = anEntry({ id: anId(1) });
+      const sense = aSense({ id: anId(2), entry_id: entry.id, definition: "Árbol" });
+      await fillWith(store, putEntry(entry), putOf("entry-senses", sense));
+      const { resources } = collectionsOf(server.client.db(database.name));
+      const kept = () => resources.entries.findOne({ _id: entry.id }, { projection: { parts: 1 } });
+      const parts = (await kept())?.parts;
+      for (const family of ["entries", "entry-senses"] as const)
+        await resources[family].updateMany(
+          {},
+          { $set: { "keys.made_by": "of before", "keys.forms": [] } },
+        );
+      await resources.entries.updateMany(
+        {},
+        { $set: { parts: { forms: [], terms: {}, grams: [] } } },
+      );
+      await (await openAt(database.uri)).close();
+      expect((await kept())?.parts).to.deep.equal(parts);
     } finally {
       await dispose();
     }

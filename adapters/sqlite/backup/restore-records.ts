@@ -29,6 +29,7 @@ export const recordWriter = (database: Database, collation: Collation): RecordWr
   );
   const tell = auditTeller(database);
   const noteLogin = database.prepare("UPDATE users SET last_login_at = ? WHERE id = ?");
+  const addresses = new Set<string | null>();
   const write = (record: BackupRecord): void => {
     switch (record.kind) {
       case "living":
@@ -48,10 +49,15 @@ export const recordWriter = (database: Database, collation: Collation): RecordWr
         keep.run(record.family, record.id, version, action, comment, time, author, body);
         return;
       }
-      case "user":
-        writers.users.place(storedOf("users", record.user, collation), created);
+      case "user": {
+        const stored = storedOf("users", record.user, collation);
+        // As where keys are made anew: an earlier release may have taken two addresses that are one by now.
+        const unique = addresses.has(stored.unique) ? stored.id : stored.unique;
+        addresses.add(unique);
+        writers.users.place({ ...stored, unique }, created);
         noteLogin.run(record.last_login_at, record.user.id);
         return;
+      }
       case "audit":
         tell([record.line]);
     }

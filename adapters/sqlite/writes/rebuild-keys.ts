@@ -1,6 +1,7 @@
 import { whole } from "../../../domain/families.ts";
 import type { Family } from "../../../domain/shared/family.ts";
 import type { Collation } from "../../../domain/shared/collation.ts";
+import { keyOfAnother } from "../../../domain/shared/card.ts";
 import { cardRows } from "../rows/card-rows.ts";
 import type { Database } from "../file/database.ts";
 import type { FileWriting } from "./file-writing.ts";
@@ -39,8 +40,10 @@ export const rebuildKeys = (
   inTransaction(database, () => {
     if (setting(database, KEYS) === collation.id) return;
     counts.begin();
-    for (const { family } of Object.values(familyTables))
+    for (const { family } of Object.values(familyTables)) {
+      rebuildUniqueKeys(database, family, log);
       rebuildFamily(database, writers, collation, family);
+    }
     counts.finish();
     gramKeeper(database).settleAll();
     set(database, KEYS, collation.id);
@@ -98,5 +101,36 @@ const rebuildFamily = (
       writers[family].index(last, cardRows(table, spec.card(resource, collation)));
     }
     if (lines.length < BATCH) return;
+  }
+};
+
+/**
+ * Who has such a key keeps it; of others the first one gets it. Who comes too late has the own id for a key, which
+ * stands for nothing: only a change to another key is written then.
+ */
+const rebuildUniqueKeys = (
+  database: Database,
+  family: Family,
+  log: (message: string) => void,
+): void => {
+  const { name, spec } = familyTables[family];
+  const { uniqueKey } = spec;
+  if (uniqueKey === undefined) return;
+  const holders = new Map<string | null, string>();
+  const moved: { readonly seq: number; readonly id: string; readonly key: string | null }[] = [];
+  const all = database.prepare(`SELECT seq, id, body, ${uniqueKey.name} FROM ${name} ORDER BY seq`);
+  for (const [seq, id, body, before] of all.lines()) {
+    const key = uniqueKey.of(whole(family, wholeOf(family, id, body)));
+    if (key === before) holders.set(key, String(id));
+    else moved.push({ seq: Number(seq), id: String(id), key });
+  }
+  const put = database.prepare(`UPDATE ${name} SET ${uniqueKey.name} = ? WHERE seq = ?`);
+  // What they had may be what others get.
+  for (const { seq, id } of moved) put.run(id, seq);
+  for (const { seq, id, key } of moved) {
+    const holder = key === null ? undefined : holders.get(key);
+    if (holder === undefined) put.run(key, seq);
+    else log(keyOfAnother(family, uniqueKey.name, id, holder));
+    if (holder === undefined) holders.set(key, id);
   }
 };

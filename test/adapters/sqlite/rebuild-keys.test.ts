@@ -1,10 +1,13 @@
 import { expect } from "chai";
+import * as O from "fp-ts/lib/Option.js";
 import { DatabaseSync } from "node:sqlite";
 import type { SqliteOptions } from "../../../adapters/sqlite/store.ts";
 import { type Collation, collation } from "../../../domain/shared/collation.ts";
-import { putEntry } from "../../builders/a-change.ts";
+import { editOf, putEntry, putUser } from "../../builders/a-change.ts";
+import { aUser } from "../../builders/a-user.ts";
 import { anEntry } from "../../builders/an-entry.ts";
-import { answerOf } from "../../contracts/answer-of.ts";
+import { anId } from "../../builders/an-id.ts";
+import { answerOf, refusalOf } from "../../contracts/answer-of.ts";
 import { commit, spanish } from "../../contracts/open-store.ts";
 import { storesOfAFile } from "./stores-of-a-file.ts";
 
@@ -95,5 +98,67 @@ describe("sqlite: what the keys of a file are of", () => {
     await closeAll();
     expect(await isWorkedOut("other")).to.equal(true);
     expect(await isWorkedOut("other")).to.equal(false);
+  });
+
+  describe("where addresses are compared otherwise than an earlier release did", () => {
+    interface Before {
+      readonly email: string;
+      /** What the earlier release compared. */
+      readonly key: string;
+    }
+
+    /** Whom each of the addresses finds once keys are made anew, and what is said of it. */
+    const remade = async (before: readonly Before[], ...asked: readonly string[]) => {
+      await answerOf(
+        commit(open(), {
+          puts: before.map((_, n) => putUser(aUser({ id: anId(n), email: `${n}@example.org` }))),
+        }),
+      );
+      await closeAll();
+      const database = new DatabaseSync(file());
+      const leave = database.prepare(
+        "UPDATE users SET email = ?, body = json_set(body, '$.email', ?) WHERE id = ?",
+      );
+      for (const [n, { email, key }] of before.entries()) leave.run(key, email, anId(n));
+      database.exec("UPDATE settings SET value = 'of before' WHERE name = 'collation'");
+      database.close();
+      const said: string[] = [];
+      const store = open({ log: (message) => void said.push(message) });
+      const found = await Promise.all(asked.map((key) => answerOf(store.users.findByEmail(key))));
+      return { store, said, ids: found.map((record) => O.toNullable(record)?.user.id) };
+    };
+    const sharp = { email: "straẞe@example.org", key: "straẞe@example.org" };
+    const plain = { email: "straße@example.org", key: "strasse@example.org" };
+
+    it("finds people by their new keys, those of each other among them", async () => {
+      const { ids } = await remade(
+        [
+          { email: "a@example.org", key: "b@example.org" },
+          { email: "b@example.org", key: "a@example.org" },
+          sharp,
+        ],
+        "a@example.org",
+        "b@example.org",
+        "strasse@example.org",
+      );
+      expect(ids).to.deep.equal([anId(0), anId(1), anId(2)]);
+    });
+
+    it("leaves a key to who has it, says so, and lets the other have another one only", async () => {
+      const { store, said, ids } = await remade([sharp, plain], "strasse@example.org");
+      expect(ids).to.deep.equal([anId(1)]);
+      expect(said).to.include(
+        `users ${anId(0)} and ${anId(1)} have the same email by now, which stays with the latter: give ${anId(0)} another one`,
+      );
+      const user = aUser({ id: anId(0), email: sharp.email });
+      const edited = (email: string) => commit(store, { puts: [putUser(editOf(user, { email }))] });
+      expect(await refusalOf(edited(sharp.email))).to.deep.equal({
+        _tag: "KeyTaken",
+        family: "users",
+        keys: ["email"],
+        id: anId(0),
+      });
+      await answerOf(edited("another@example.org"));
+    });
   });
 });
