@@ -26,11 +26,14 @@ export const inMemoryHistory = (tables: Tables): History => {
     list: (family, id, page) =>
       TE.fromIO(() => {
         const all = versions(family, id);
+        const { from } = page;
+        // One thing has each version once: what else a cursor says is no matter.
+        const own = "after" in from ? { ...page, from: { after: { ...from.after, id } } } : page;
         return sortedPage(
           all.map((one, index) => ({ ...one, before: all[index - 1]?.state ?? null })),
           ({ version }) => ({ values: [version], id }),
           [true],
-          page,
+          own,
         );
       }),
     state: (family, id, version) =>

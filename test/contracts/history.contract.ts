@@ -167,6 +167,14 @@ const revisionsContract = (open: OpenStore, family: LexicalFamily): void => {
       expect(walked.map(({ version }) => version)).to.deep.equal(expected);
       expect(await leaf(list, size)).to.deep.equal(walked);
     }
+    for (const id of ["", anId(0), anId(0xfff), "~"]) {
+      const from = { after: { values: [7], id } };
+      const { items } = await answerOf(list({ size: 2, from, count: false }));
+      expect(
+        items.map(({ version }) => version),
+        "by the version alone",
+      ).to.deep.equal([6, 5]);
+    }
     const page = await answerOf(list({ size: 5, from: { page: 2 }, count: true }));
     expect(page.total).to.equal(12);
     expect(page.next?.values).to.deep.equal([3]);

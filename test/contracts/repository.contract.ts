@@ -143,7 +143,7 @@ const byId = (a: Versioned, b: Versioned): number => (a.id < b.id ? -1 : 1);
 const moments = [3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5];
 const latestFirst = [5, 7, 4, 8, 10, 2, 0, 9, 6, 1, 3].map((n) => anId(0x200 + n));
 
-const deletedContract = (open: OpenStore, family: LexicalFamily): void => {
+export const deletedContract = (open: OpenStore, family: LexicalFamily): void => {
   describe("listDeleted", () => {
     const { store, plain, repository, write, remove } = suite(open, family);
     const samples = moments.map((_, n) =>

@@ -25,6 +25,7 @@ import { MOST_BEHIND } from "../conditions/row-sets.ts";
 import { longPage, quickPage } from "../listings/quick-page.ts";
 import { rowsSince } from "../listings/rows-since.ts";
 import { sortedPage } from "../listings/sorted-page.ts";
+import { listTombstones } from "../rows/tombstones.ts";
 import { familyTables } from "../rows/tables.ts";
 import { rememberedTotals } from "../counts/totals.ts";
 import { within } from "../file/transaction.ts";
@@ -76,6 +77,8 @@ const find = (question: Question): Answer["found"] => {
       return facetsAt(question);
     case "Audit":
       return listAudit(database, question.query);
+    case "Deleted":
+      return listTombstones(database, question.family, question.query);
     case "Usage":
       return usageOf(database, question.ids);
   }

@@ -44,6 +44,7 @@ const queryIn = (question: Question): Asked => {
     case "Facets":
       return { filter: question.filter, order: [] };
     case "Audit":
+    case "Deleted":
     case "Usage":
       return { filter: {}, order: [] };
   }

@@ -4,8 +4,15 @@ import type { Audit } from "../../../domain/audit/audit.ts";
 import type { References } from "../../../domain/changes/references.ts";
 import type { StoreError } from "../../../domain/shared/app-error.ts";
 import type { FacetedPage } from "../../../domain/shared/facets.ts";
-import { offsetOf } from "../../../domain/shared/page.ts";
-import type { Filter, ResourceQuery, Term } from "../../../domain/shared/resource-query.ts";
+import { offsetOf, type Page } from "../../../domain/shared/page.ts";
+import type { Family } from "../../../domain/shared/family.ts";
+import type {
+  DeletedQuery,
+  Filter,
+  ResourceQuery,
+  Term,
+} from "../../../domain/shared/resource-query.ts";
+import type { Tombstone } from "../../../domain/shared/versioned.ts";
 import { listAudit } from "../audit/audit-lines.ts";
 import { byIndex } from "./by-index.ts";
 import { lastSeq } from "../counts/counts.ts";
@@ -18,6 +25,7 @@ import { type Columns, selectPage } from "./select-page.ts";
 import { shelvesOf } from "../facets/shelf.ts";
 import { reading, readingOn } from "../file/sqlite-errors.ts";
 import { type FamilyTable, familyTables, sensesOf } from "../rows/tables.ts";
+import { listTombstones } from "../rows/tombstones.ts";
 import type { Totals } from "../counts/totals.ts";
 import { within } from "../file/transaction.ts";
 import { isUsedMoreThan, usageOf } from "./usage.ts";
@@ -30,6 +38,10 @@ export interface Pages {
     columns: Columns,
   ) => TE.TaskEither<StoreError, FacetedPage<Line>>;
   readonly audit: Audit["list"];
+  readonly deleted: (
+    family: Family,
+    query: DeletedQuery,
+  ) => TE.TaskEither<StoreError, Page<Tombstone>>;
   readonly usage: References["usage"];
   /** Builds the index before anybody searches, where one will be wanted. */
   readonly warm: () => void;
@@ -89,8 +101,9 @@ export const routedPages = ({ file, database, totals, smallUpTo }: PagesOptions)
     page,
     moment: commitsSeen(database),
   });
-  const isShort = (): boolean =>
-    smallUpTo >= 0 && database.get("SELECT 1 FROM audit LIMIT 1 OFFSET ?", smallUpTo) === undefined;
+  const isShort = (table: "audit" | "tombstones"): boolean =>
+    smallUpTo >= 0 &&
+    database.get(`SELECT 1 FROM ${table} LIMIT 1 OFFSET ?`, smallUpTo) === undefined;
 
   return {
     select: (table, query, columns) =>
@@ -105,7 +118,15 @@ export const routedPages = ({ file, database, totals, smallUpTo }: PagesOptions)
       }),
     audit: (query) =>
       readingOn(() =>
-        isShort() ? reading(() => listAudit(database, query)) : slow.ask({ _tag: "Audit", query }),
+        isShort("audit")
+          ? reading(() => listAudit(database, query))
+          : slow.ask({ _tag: "Audit", query }),
+      ),
+    deleted: (family, query) =>
+      readingOn(() =>
+        isShort("tombstones")
+          ? reading(() => listTombstones(database, family, query))
+          : slow.ask({ _tag: "Deleted", family, query }),
       ),
     usage: (ids) =>
       readingOn(() => {

@@ -4,7 +4,8 @@ import type { Usage } from "../../../domain/shared/app-error.ts";
 import type { Family } from "../../../domain/shared/family.ts";
 import type { FacetedPage, Facets } from "../../../domain/shared/facets.ts";
 import type { Page } from "../../../domain/shared/page.ts";
-import type { Filter, ResourceQuery } from "../../../domain/shared/resource-query.ts";
+import type { DeletedQuery, Filter, ResourceQuery } from "../../../domain/shared/resource-query.ts";
+import type { Tombstone } from "../../../domain/shared/versioned.ts";
 import type { Line } from "../file/database.ts";
 import type { EntriesKnown } from "../changes/entry-news.ts";
 import type { RowBits } from "../rows/row-bits.ts";
@@ -67,6 +68,13 @@ export interface AuditQuestion {
   readonly query: AuditQuery;
 }
 
+/** What was deleted of a family. */
+export interface DeletedQuestion {
+  readonly _tag: "Deleted";
+  readonly family: Family;
+  readonly query: DeletedQuery;
+}
+
 export interface UsageQuestion {
   readonly _tag: "Usage";
   /** As a list in JSON. */
@@ -82,6 +90,7 @@ export type Question =
   | SortedQuestion
   | FacetsQuestion
   | AuditQuestion
+  | DeletedQuestion
   | UsageQuestion;
 
 /** Entries that a filter lets through, as they were when so much was known of them. */
@@ -116,6 +125,7 @@ interface Answers {
   /** Null where what was found has changed since: of another moment they would not add up. */
   readonly Facets: { readonly facets: Facets } | null;
   readonly Audit: Page<AuditLine>;
+  readonly Deleted: Page<Tombstone>;
   readonly Usage: Usage;
 }
 

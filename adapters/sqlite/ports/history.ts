@@ -38,6 +38,12 @@ const versions = (family: LexicalFamily): string => `
   UNION ALL SELECT version, action, comment, at, by, body
   FROM revisions WHERE family = '${family}' AND id = ?`;
 
+/** The same without what they hold, which an index has. */
+const numbers = (family: LexicalFamily): string => `
+  SELECT version FROM ${familyTables[family].name} WHERE id = ?
+  UNION ALL SELECT version FROM tombstones WHERE family = '${family}' AND id = ?
+  UNION ALL SELECT version FROM revisions WHERE family = '${family}' AND id = ?`;
+
 const listRevisions = <R extends Versioned>(
   database: Database,
   family: LexicalFamily,
@@ -46,18 +52,30 @@ const listRevisions = <R extends Versioned>(
 ): Page<Revision<R>> => {
   const ids = [id, id, id];
   const total = page.count
-    ? Number(database.lines(`SELECT count(*) FROM (${versions(family)})`, ...ids)[0]?.[0])
+    ? Number(database.lines(`SELECT count(*) FROM (${numbers(family)})`, ...ids)[0]?.[0])
     : null;
   const after = "after" in page.from ? [Number(page.from.after.values[0])] : [];
   // Two more than wanted: the surplus row tells that something comes after, and what was before it.
-  const lines = database.lines(
-    `SELECT * FROM (${versions(family)}) ${after.length === 0 ? "" : "WHERE version < ?"}
-     ORDER BY version DESC LIMIT (0 + ?) OFFSET ?`,
+  const wanted = database.lines(
+    `SELECT version FROM (${numbers(family)})
+     ${after.length === 0 ? "" : "WHERE version < ?"} ORDER BY version DESC LIMIT (0 + ?) OFFSET ?`,
     ...ids,
     ...after,
     page.size + 2,
     offsetOf(page),
   );
+  // Only then what they hold, which may be much, however many come before and after them.
+  const [newest] = wanted[0] ?? [];
+  const [oldest] = wanted.at(-1) ?? [];
+  const lines =
+    newest === undefined || oldest === undefined
+      ? []
+      : database.lines(
+          `SELECT * FROM (${versions(family)}) WHERE version BETWEEN ? AND ? ORDER BY version DESC`,
+          ...ids,
+          oldest,
+          newest,
+        );
   const states = lines.map((line) => stateOf(family, id, line) as R | null);
   const revisions = lines
     .slice(0, page.size + 1)

@@ -18,7 +18,6 @@ import type { Pages } from "../listings/pages.ts";
 import { reading } from "../file/sqlite-errors.ts";
 import { type FamilyTable, familyTables } from "../rows/tables.ts";
 import { ownTermCondition } from "../conditions/term-conditions.ts";
-import { listTombstones } from "../rows/tombstones.ts";
 
 /** The id, then these. */
 const WHOLE = ["version", "body"] as const;
@@ -69,7 +68,7 @@ export const sqliteRepository = <F extends LexicalFamily>(
         select(query),
         TE.map((page) => mapItems(page, text)),
       ),
-    listDeleted: (query) => reading(() => listTombstones(database, family, query)),
+    listDeleted: (query) => pages.deleted(family, query),
   };
 };
 

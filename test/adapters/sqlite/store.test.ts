@@ -7,6 +7,7 @@ import { expect } from "chai";
 import * as O from "fp-ts/lib/Option.js";
 import { changeSet } from "../../../domain/changes/change-set.ts";
 import { collation } from "../../../domain/shared/collation.ts";
+import { lexicalFamilies } from "../../../domain/shared/family.ts";
 import { firstPage } from "../../../domain/shared/page.ts";
 import { openSqliteStore, type SqliteOptions } from "../../../adapters/sqlite/store.ts";
 import { putEntry } from "../../builders/a-change.ts";
@@ -25,6 +26,7 @@ import { entrySearchContract } from "../../contracts/entry-search.contract.ts";
 import { entrySearchFormsContract } from "../../contracts/entry-search-forms.contract.ts";
 import { listingContract } from "../../contracts/listing.contract.ts";
 import { randomListingContract } from "../../contracts/random-listing.contract.ts";
+import { deletedContract } from "../../contracts/repository.contract.ts";
 import { reachContract } from "../../contracts/reach.contract.ts";
 import { referencesContract } from "../../contracts/references.contract.ts";
 import { storeContract } from "../../contracts/store.contract.ts";
@@ -64,6 +66,7 @@ describe("in a file", () => {
     entrySearchContract(large);
     entrySearchFormsContract(large);
     randomListingContract("sqlite", large);
+    for (const family of lexicalFamilies) describe(family, () => deletedContract(large, family));
   });
 
   describe("sqlite: however few there are, as if they were many", () => {
