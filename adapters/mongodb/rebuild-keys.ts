@@ -6,9 +6,10 @@ import type { Collation } from "../../domain/shared/collation.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 import type { Collections } from "./collections.ts";
 import { type Keys, keysId, keysOf, type ResourceDocument, resourceIn } from "./documents.ts";
-import { hasCode } from "./mongodb-errors.ts";
+import { hasCode, toStoreError } from "./mongodb-errors.ts";
 import { tieEntries } from "./senses-in-entries.ts";
-import { viewOf } from "./view.ts";
+import { untiedNote } from "./untied.ts";
+import { type View, viewOf } from "./view.ts";
 
 const BATCH = 1_000;
 const DUPLICATE_KEY = 11000;
@@ -65,7 +66,7 @@ const rebuildBatch = async (
       `The dictionary is not kept in the order ${collation.id}: set DICTIONARY_LOCALE as the service has it, or start the service anew first.`,
     );
   // Before the entries say what their keys are of: what is cut off between the two is done once more.
-  if (family === "entries") await tieEntries(viewOf(collections), ids);
+  if (family === "entries") await tie(viewOf(collections), ids, log);
   const projection = { version: 1, body: 1, lock: 1 } as const;
   const batch = await documents
     .find({ ...outdated, _id: { $in: ids } }, { batchSize: BATCH, projection })
@@ -73,6 +74,19 @@ const rebuildBatch = async (
   const makings = batch.flatMap((stored) => makingOf(family, stored, collation) ?? []);
   for (const refused of await makeAll(documents, makings)) await makeRoom(documents, refused, log);
   return ids.length;
+};
+
+/** One that has become too large is in nobody's way. */
+const tie = async (view: View, ids: readonly string[], log: Log): Promise<void> => {
+  try {
+    await tieEntries(view, ids);
+  } catch (error) {
+    if (toStoreError(error)?._tag !== "TooLarge") throw error;
+    const [id, ...others] = ids;
+    if (id === undefined || others.length === 0)
+      log(`${untiedNote(id ?? "")}, until they change: ${String(error)}`);
+    else for (const one of ids) await tie(view, [one], log);
+  }
 };
 
 /** The keys of a resource, and the update that writes them, with what is in the place of `unique`. */

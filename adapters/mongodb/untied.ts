@@ -17,6 +17,9 @@ export interface Untied {
   readonly forget: (ids: readonly string[]) => void;
 }
 
+export const untiedNote = (id: string): string =>
+  `entry ${id} may not be found by what its senses say`;
+
 interface Pause {
   readonly ms: number;
   readonly until: number;
@@ -34,9 +37,7 @@ export const untiedEntries = (
     const ms = before === undefined ? FIRST_PAUSE_MS : Math.min(2 * before.ms, LONGEST_PAUSE_MS);
     pauses.set(id, { ms, until: now() + ms });
     if (before === undefined)
-      log(
-        `entry ${id} may not be found by what its senses say, until they change or another try succeeds: ${String(error)}`,
-      );
+      log(`${untiedNote(id)}, until they change or another try succeeds: ${String(error)}`);
   };
 
   const isDue = (id: string): boolean => now() >= (pauses.get(id)?.until ?? 0);

@@ -13,6 +13,7 @@ import { keptBefore } from "../builders/kept-before.ts";
 import { answerOf } from "../contracts/answer-of.ts";
 import { putOf } from "../contracts/families.ts";
 import { commit, fill, fillWith, spanish } from "../contracts/open-store.ts";
+import { searchFor } from "../contracts/search.ts";
 import { openAt, openFresh } from "./a-database.ts";
 import { server } from "./mongodb-server.ts";
 
@@ -131,6 +132,43 @@ describe("mongodb keys", () => {
       );
       await (await openAt(database.uri)).close();
       expect((await kept())?.parts).to.deep.equal(parts);
+    } finally {
+      await dispose();
+    }
+  });
+
+  it("of senses that have become too many for their entry keep nobody from starting", async () => {
+    const { store, database, dispose } = await openFresh();
+    try {
+      const entries = [anEntry({ id: anId(1) }), anEntry({ id: anId(2) })];
+      const senses = [3, 4, 5].map((n) =>
+        aSense({ id: anId(n), entry_id: anId(1), definition: "Árbol" }),
+      );
+      const other = aSense({ id: anId(6), entry_id: anId(2), definition: "Flor" });
+      await fillWith(
+        store,
+        ...entries.map((entry) => putEntry(entry)),
+        ...[...senses, other].map((sense) => putOf("entry-senses", sense)),
+      );
+      const { resources } = collectionsOf(server.client.db(database.name));
+      await resources["entry-senses"].updateMany(
+        { _id: { $in: senses.map(({ id }) => id) } },
+        { $set: { "body.definition": "á".repeat(2_000_000) } },
+      );
+      for (const family of ["entries", "entry-senses"] as const)
+        await resources[family].updateMany({}, { $set: { "keys.made_by": "of before" } });
+      await resources.entries.updateMany({}, { $unset: { parts: "" } });
+      const said: string[] = [];
+      const after = await openAt(database.uri, spanish, (message) => void said.push(message));
+      const query = {
+        order: [],
+        page: firstPage(10),
+        filter: { search: searchFor("flor", "exact", [["definition"]]) },
+      };
+      expect((await answerOf(after.lexicon.entries.list(query))).items).to.deep.equal([entries[1]]);
+      await after.close();
+      expect(said.join()).to.include(`entry ${anId(1)} may not be found by what its senses say`);
+      expect(said.join()).not.to.include(`entry ${anId(2)}`);
     } finally {
       await dispose();
     }
