@@ -1,17 +1,25 @@
-import { type AnyBulkWriteOperation, MongoBulkWriteError } from "mongodb";
+import type { Filter, UpdateFilter } from "mongodb";
 import { specOf, whole } from "../../domain/families.ts";
 import { keyOfAnother } from "../../domain/shared/card.ts";
 import { allFamilies, type Family } from "../../domain/shared/family.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 import type { Collections } from "./collections.ts";
-import { type Keys, keysId, keysOf, type ResourceDocument, resourceIn } from "./documents.ts";
+import {
+  type Keys,
+  keysId,
+  keysOf,
+  type Parts,
+  type ResourceDocument,
+  resourceIn,
+} from "./documents.ts";
 import { hasCode, toStoreError } from "./mongodb-errors.ts";
-import { tieEntries } from "./senses-in-entries.ts";
+import { partsByEntry, readSenses } from "./senses-in-entries.ts";
 import { untiedNote } from "./untied.ts";
-import { type View, viewOf } from "./view.ts";
 
 const BATCH = 1_000;
+/** With all their senses. */
+const BATCH_OF_ENTRIES = 100;
 const DUPLICATE_KEY = 11000;
 
 type Documents = Collections["resources"][Family];
@@ -57,89 +65,128 @@ const rebuildBatch = async (
   { collation, log, mayRebuild }: Making,
 ): Promise<number> => {
   const documents = collections.resources[family];
-  const outdated = { "keys.made_by": { $gte: "", $ne: keysId(collation) } };
-  const only = { limit: BATCH, batchSize: BATCH, projection: { _id: 1 } } as const;
-  const ids = (await documents.find(outdated, only).toArray()).map(({ _id }) => _id);
-  if (ids.length === 0) return 0;
+  const size = family === "entries" ? BATCH_OF_ENTRIES : BATCH;
+  const batch = await documents
+    .find(outdated(collation), { limit: size, batchSize: size, projection: looked })
+    .toArray();
+  if (batch.length === 0) return 0;
   if (!mayRebuild)
     throw new Error(
       `The dictionary is not kept in the order ${collation.id}: set DICTIONARY_LOCALE as the service has it, or start the service anew first.`,
     );
-  // Before the entries say what their keys are of: what is cut off between the two is done once more.
-  if (family === "entries") await tie(viewOf(collections), ids, log);
-  const projection = { version: 1, body: 1, lock: 1 } as const;
-  const batch = await documents
-    .find({ ...outdated, _id: { $in: ids } }, { batchSize: BATCH, projection })
-    .toArray();
-  const makings = batch.flatMap((stored) => makingOf(family, stored, collation) ?? []);
-  for (const refused of await makeAll(documents, makings)) await makeRoom(documents, refused, log);
-  return ids.length;
+  const senses = family === "entries" ? await sensesOf(collections, batch) : null;
+  const makings = batch.flatMap((stored) => {
+    const kept = resourceIn(stored);
+    return kept === null ? [] : makingOf({ family, stored, kept, collation, senses });
+  });
+  await makeAll(documents, makings, log);
+  return batch.length;
 };
 
-/** One that has become too large is in nobody's way. */
-const tie = async (view: View, ids: readonly string[], log: Log): Promise<void> => {
-  try {
-    await tieEntries(view, ids);
-  } catch (error) {
-    if (toStoreError(error)?._tag !== "TooLarge") throw error;
-    const [id, ...others] = ids;
-    if (id === undefined || others.length === 0)
-      log(`${untiedNote(id ?? "")}, until they change: ${String(error)}`);
-    else for (const one of ids) await tie(view, [one], log);
-  }
-};
+const looked = { version: 1, body: 1, lock: 1 } as const;
 
-/** The keys of a resource, and the update that writes them, with what is in the place of `unique`. */
+const outdated = (collation: Collation) => ({
+  "keys.made_by": { $gte: "", $ne: keysId(collation) },
+});
+
+type Senses = ReturnType<typeof partsByEntry>;
+
+/** What entries keep of their senses. Read after the entries' locks, which whoever changes it raises. */
+const sensesOf = async (
+  collections: Collections,
+  entries: readonly ResourceDocument[],
+): Promise<Senses> =>
+  partsByEntry(
+    await readSenses(
+      // For as long as it takes, as nobody waits for an answer yet.
+      { collections, reading: {} },
+      entries.map(({ _id }) => _id),
+    ),
+  );
+
+/** How the keys of a resource are written. */
 interface KeyMaking {
   readonly family: Family;
   readonly resource: Versioned;
-  readonly updateWith: (
-    unique?: Keys["unique"],
-  ) => Extract<AnyBulkWriteOperation<ResourceDocument>, { updateOne: unknown }>;
+  /** What was written meanwhile has keys of its own, or is met again in the next batch. */
+  readonly filter: Filter<ResourceDocument>;
+  /** What is not made anew yet. */
+  readonly before: ReturnType<typeof outdated>;
+  readonly set: Pick<ResourceDocument, "body"> & { readonly keys: Keys };
+  /** Of an entry; null where it has no senses. */
+  readonly parts: Parts | null | undefined;
 }
 
-const makingOf = (
-  family: Family,
-  stored: ResourceDocument,
-  collation: Collation,
-): KeyMaking | null => {
-  const kept = resourceIn(stored);
-  if (kept === null) return null;
+const makingOf = ({
+  family,
+  stored,
+  kept,
+  collation,
+  senses,
+}: {
+  readonly family: Family;
+  readonly stored: ResourceDocument;
+  readonly kept: Versioned;
+  readonly collation: Collation;
+  readonly senses: Senses | null;
+}): KeyMaking => {
   const resource = whole(family, kept);
-  const keys = keysOf(family, resource, collation);
   const { id, version } = resource;
+  const lock = stored.lock ?? { $exists: false };
+  const before = outdated(collation);
   return {
     family,
     resource,
-    updateWith: (unique = keys.unique) => ({
-      updateOne: {
-        // What was written meanwhile has keys of its own, or is met again in the next batch.
-        filter: { _id: id, version, lock: stored.lock ?? { $exists: false } },
-        update: {
-          $set: { ...(resource !== kept && { body: resource }), keys: { ...keys, unique } },
-        },
-      },
-    }),
+    filter: { _id: id, version, lock, ...before },
+    before,
+    set: {
+      ...(resource !== kept && { body: resource }),
+      keys: keysOf(family, resource, collation),
+    },
+    parts: senses === null ? undefined : (senses.get(id) ?? null),
   };
 };
 
-/** Gives those that come to a key which another has. */
+const updateOf = ({ set, parts }: KeyMaking): UpdateFilter<ResourceDocument> => ({
+  $set: { ...set, ...(parts !== null && parts !== undefined && { parts }) },
+  ...(parts === null && { $unset: { parts: "" } }),
+  ...(parts !== undefined && { $inc: { lock: 1 } }),
+});
+
 const makeAll = async (
   documents: Documents,
   makings: readonly KeyMaking[],
-): Promise<readonly KeyMaking[]> => {
-  if (makings.length === 0) return [];
+  log: Log,
+): Promise<void> => {
   try {
-    await documents.bulkWrite(
-      makings.map(({ updateWith }) => updateWith()),
-      { ordered: false },
-    );
-    return [];
+    if (makings.length > 0)
+      await documents.bulkWrite(
+        makings.map((making) => ({
+          updateOne: { filter: making.filter, update: updateOf(making) },
+        })),
+        { ordered: false },
+      );
   } catch (error) {
-    if (!hasCode(error, DUPLICATE_KEY) || !(error instanceof MongoBulkWriteError)) throw error;
-    const refusals = [error.writeErrors].flat();
-    if (refusals.some(({ code }) => code !== DUPLICATE_KEY)) throw error;
-    return refusals.flatMap(({ index }) => makings[index] ?? []);
+    if (!isRefusal(error)) throw error;
+    // What is written by now is not outdated any more.
+    for (const making of makings) await makeOne(documents, making, log);
+  }
+};
+
+/** Whether it is about one of them, by which the others need not be kept up. */
+const isRefusal = (error: unknown): boolean =>
+  hasCode(error, DUPLICATE_KEY) || toStoreError(error)?._tag === "TooLarge";
+
+const makeOne = async (documents: Documents, making: KeyMaking, log: Log): Promise<void> => {
+  const { filter, resource, parts } = making;
+  try {
+    await documents.updateOne(filter, updateOf(making));
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    if (hasCode(error, DUPLICATE_KEY)) return makeRoom(documents, making, log);
+    if (parts === undefined) throw error;
+    await documents.updateOne(filter, updateOf({ ...making, parts: undefined }));
+    log(`${untiedNote(resource.id)}, until they change: ${String(error)}`);
   }
 };
 
@@ -147,24 +194,29 @@ const makeAll = async (
  * Who has such a key keeps it. Who comes to it too late has the own id for a key, which stands for nothing: only a
  * change to another key is written then. What is just not made anew yet gives it up; both are met again.
  */
-const makeRoom = async (
-  documents: Documents,
-  { family, resource, updateWith }: KeyMaking,
-  log: Log,
-): Promise<void> => {
+const makeRoom = async (documents: Documents, making: KeyMaking, log: Log): Promise<void> => {
+  const { family, resource, filter, before, set } = making;
+  const { id } = resource;
   const { uniqueKey } = specOf(family);
   if (uniqueKey === undefined) return;
   const { name, of } = uniqueKey;
   const path = `keys.unique.${name}`;
   const key = of(resource);
-  const found = await documents.findOne({ [path]: key }, { projection: { version: 1, body: 1 } });
+  const found = await documents.findOne({ [path]: key }, { projection: looked });
   const holder = found === null ? null : resourceIn(found);
-  if (holder === null) return;
-  const { id } = resource;
+  // Another start may have made room for it meanwhile.
+  if (holder === null || holder.id === id) return;
   if (of(whole(family, holder)) === key) {
-    const { filter, update } = updateWith({ [name]: id }).updateOne;
-    await documents.updateOne(filter, update);
-    log(keyOfAnother(family, name, id, holder.id));
-  } else
-    await documents.updateOne({ _id: holder.id, [path]: key }, { $set: { [path]: holder.id } });
+    const keys = { ...set.keys, unique: { [name]: id } };
+    const { modifiedCount } = await documents.updateOne(
+      filter,
+      updateOf({ ...making, set: { ...set, keys } }),
+    );
+    if (modifiedCount > 0) log(keyOfAnother(family, name, id, holder.id));
+  } else {
+    await documents.updateOne(
+      { _id: holder.id, [path]: key, ...before },
+      { $set: { [path]: holder.id } },
+    );
+  }
 };

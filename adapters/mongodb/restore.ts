@@ -11,6 +11,7 @@ import {
 } from "../../domain/changes/backup.ts";
 import { created } from "../../domain/changes/revision.ts";
 import { isStoreError } from "../../domain/shared/app-error.ts";
+import { keyOrOwnId } from "../../domain/shared/card.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
 import { allFamilies, type Family } from "../../domain/shared/family.ts";
 import { auditDocument } from "./audit.ts";
@@ -161,7 +162,6 @@ const headIn = (record: BackupRecord, { collation, addresses }: Restoring): Head
   }
 };
 
-/** As where keys are made anew: an earlier release may have taken two addresses that are one by now. */
 const withOwnAddress = <D extends Pick<ResourceDocument, "keys">>(
   document: D,
   id: string,
@@ -170,9 +170,7 @@ const withOwnAddress = <D extends Pick<ResourceDocument, "keys">>(
   const { keys } = document;
   const address = keys?.unique["email"];
   if (keys === undefined || address === undefined) return document;
-  const isTaken = addresses.has(address);
-  addresses.add(address);
-  return isTaken ? { ...document, keys: { ...keys, unique: { email: id } } } : document;
+  return { ...document, keys: { ...keys, unique: { email: keyOrOwnId(addresses, address, id) } } };
 };
 
 const revisionOf = ({

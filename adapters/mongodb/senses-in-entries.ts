@@ -59,7 +59,10 @@ export const tieEntries = async (view: View, ids: readonly string[]): Promise<vo
 
 /** The senses of these entries but for those that are named, with what their entries keep of them. */
 export const readSenses = (
-  { collections, reading }: View,
+  {
+    collections,
+    reading,
+  }: Pick<View, "collections"> & { readonly reading: Partial<View["reading"]> },
   ids: readonly string[],
   otherThan: readonly string[] = [],
 ): Promise<readonly ResourceDocument[]> =>

@@ -67,6 +67,16 @@ export interface FamilySpec<R extends Versioned> {
   readonly countsSenses: boolean;
 }
 
+/**
+ * What stands in the place of a key that only one may have: who comes too late to it, in a backup of an earlier
+ * release, has the own id, which stands for nothing.
+ */
+export const keyOrOwnId = (taken: Set<string>, key: string, id: string): string => {
+  const own = taken.has(key) ? id : key;
+  taken.add(own);
+  return own;
+};
+
 /** What operators hear where keys are made anew, and two resources come to one that only one of them can have. */
 export const keyOfAnother = (family: string, key: string, id: string, holder: string): string =>
   `${family} ${id} and ${holder} have the same ${key} by now, which stays with the latter: give ${id} another one`;

@@ -98,6 +98,32 @@ describe("mongodb keys", () => {
     expect(ids).to.deep.equal([anId(0), anId(1), anId(2)]);
   });
 
+  it("of people are made anew by two at once, and each has the own address", async () => {
+    const { store, database, dispose } = await openFresh();
+    try {
+      const people = Array.from({ length: 40 }, (_, n) =>
+        aUser({ id: anId(n), email: `${n}@example.org` }),
+      );
+      await fillWith(store, ...people.map((user) => putUser(user)));
+      const { users } = collectionsOf(server.client.db(database.name)).resources;
+      // Each has the key of the next.
+      for (const n of people.map((_, index) => 39 - index))
+        await users.updateOne(
+          { _id: anId(n) },
+          { $set: { "keys.made_by": "of before", "keys.unique.email": `${n + 1}@example.org` } },
+        );
+      const said: string[] = [];
+      const open = () => openAt(database.uri, spanish, (message) => void said.push(message));
+      const stores = await Promise.all([open(), open(), open()]);
+      for (const { id, email } of people)
+        expect(O.toNullable(await answerOf(store.users.findByEmail(email)))?.user.id).to.equal(id);
+      expect(said.filter((message) => message.includes("have the same"))).to.deep.equal([]);
+      await Promise.all(stores.map((one) => one.close()));
+    } finally {
+      await dispose();
+    }
+  });
+
   it("that two people come to stay with who has them, which is said", async () => {
     const { said, ids } = await remade(
       [

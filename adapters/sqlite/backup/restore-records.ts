@@ -1,5 +1,6 @@
 import type { BackupRecord } from "../../../domain/changes/backup.ts";
 import { created } from "../../../domain/changes/revision.ts";
+import { keyOrOwnId } from "../../../domain/shared/card.ts";
 import type { Collation } from "../../../domain/shared/collation.ts";
 import { auditTeller } from "../audit/tell-audit.ts";
 import { countKeeper } from "../counts/counts.ts";
@@ -29,7 +30,7 @@ export const recordWriter = (database: Database, collation: Collation): RecordWr
   );
   const tell = auditTeller(database);
   const noteLogin = database.prepare("UPDATE users SET last_login_at = ? WHERE id = ?");
-  const addresses = new Set<string | null>();
+  const addresses = new Set<string>();
   const write = (record: BackupRecord): void => {
     switch (record.kind) {
       case "living":
@@ -51,9 +52,7 @@ export const recordWriter = (database: Database, collation: Collation): RecordWr
       }
       case "user": {
         const stored = storedOf("users", record.user, collation);
-        // As where keys are made anew: an earlier release may have taken two addresses that are one by now.
-        const unique = addresses.has(stored.unique) ? stored.id : stored.unique;
-        addresses.add(unique);
+        const unique = keyOrOwnId(addresses, stored.unique ?? stored.id, stored.id);
         writers.users.place({ ...stored, unique }, created);
         noteLogin.run(record.last_login_at, record.user.id);
         return;

@@ -2,6 +2,7 @@ import { whole } from "../../../domain/families.ts";
 import type { Family } from "../../../domain/shared/family.ts";
 import type { Collation } from "../../../domain/shared/collation.ts";
 import { keyOfAnother } from "../../../domain/shared/card.ts";
+import { emailKey } from "../../../domain/users/user.ts";
 import { cardRows } from "../rows/card-rows.ts";
 import type { Database } from "../file/database.ts";
 import type { FileWriting } from "./file-writing.ts";
@@ -40,10 +41,9 @@ export const rebuildKeys = (
   inTransaction(database, () => {
     if (setting(database, KEYS) === collation.id) return;
     counts.begin();
-    for (const { family } of Object.values(familyTables)) {
-      rebuildUniqueKeys(database, family, log);
+    for (const { family } of Object.values(familyTables))
       rebuildFamily(database, writers, collation, family);
-    }
+    rebuildAddresses(database, log);
     counts.finish();
     gramKeeper(database).settleAll();
     set(database, KEYS, collation.id);
@@ -105,32 +105,31 @@ const rebuildFamily = (
 };
 
 /**
- * Who has such a key keeps it; of others the first one gets it. Who comes too late has the own id for a key, which
- * stands for nothing: only a change to another key is written then.
+ * What addresses are compared by; abbreviations are compared as they are. Who has such a key keeps it; of others the
+ * first one gets it. Who comes too late has the own id for a key, which stands for nothing: only a change to another
+ * address is written then.
  */
-const rebuildUniqueKeys = (
-  database: Database,
-  family: Family,
-  log: (message: string) => void,
-): void => {
-  const { name, spec } = familyTables[family];
-  const { uniqueKey } = spec;
-  if (uniqueKey === undefined) return;
-  const holders = new Map<string | null, string>();
-  const moved: { readonly seq: number; readonly id: string; readonly key: string | null }[] = [];
-  const all = database.prepare(`SELECT seq, id, body, ${uniqueKey.name} FROM ${name} ORDER BY seq`);
-  for (const [seq, id, body, before] of all.lines()) {
-    const key = uniqueKey.of(whole(family, wholeOf(family, id, body)));
-    if (key === before) holders.set(key, String(id));
-    else moved.push({ seq: Number(seq), id: String(id), key });
-  }
-  const put = database.prepare(`UPDATE ${name} SET ${uniqueKey.name} = ? WHERE seq = ?`);
+const rebuildAddresses = (database: Database, log: (message: string) => void): void => {
+  const all = database.lines("SELECT id, email, body ->> '$.email' FROM users ORDER BY seq");
+  const users = all.map(([id, before, email]) => ({
+    id: String(id),
+    key: emailKey(String(email)),
+    before,
+  }));
+  const moved = users.filter(({ key, before }) => key !== before);
+  const holders = new Map(
+    users.filter(({ key, before }) => key === before).map(({ key, id }) => [key, id]),
+  );
+  const put = database.prepare("UPDATE users SET email = ? WHERE id = ?");
   // What they had may be what others get.
-  for (const { seq, id } of moved) put.run(id, seq);
-  for (const { seq, id, key } of moved) {
-    const holder = key === null ? undefined : holders.get(key);
-    if (holder === undefined) put.run(key, seq);
-    else log(keyOfAnother(family, uniqueKey.name, id, holder));
-    if (holder === undefined) holders.set(key, id);
+  for (const { id } of moved) put.run(id, id);
+  for (const { id, key } of moved) {
+    const holder = holders.get(key);
+    if (holder !== undefined) {
+      log(keyOfAnother("users", "email", id, holder));
+      continue;
+    }
+    put.run(key, id);
+    holders.set(key, id);
   }
 };
