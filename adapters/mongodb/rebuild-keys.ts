@@ -13,14 +13,13 @@ import {
   type ResourceDocument,
   resourceIn,
 } from "./documents.ts";
-import { hasCode, toStoreError } from "./mongodb-errors.ts";
+import { toStoreError, violatedIndex } from "./mongodb-errors.ts";
 import { partsByEntry, readSenses } from "./senses-in-entries.ts";
 import { untiedNote } from "./untied.ts";
 
 const BATCH = 1_000;
 /** With all their senses. */
 const BATCH_OF_ENTRIES = 100;
-const DUPLICATE_KEY = 11000;
 
 type Documents = Collections["resources"][Family];
 type Log = (message: string) => void;
@@ -67,7 +66,7 @@ const rebuildBatch = async (
   const documents = collections.resources[family];
   const size = family === "entries" ? BATCH_OF_ENTRIES : BATCH;
   const batch = await documents
-    .find(outdated(collation), { limit: size, batchSize: size, projection: looked })
+    .find(outdated(keysId(collation)), { limit: size, batchSize: size, projection: looked })
     .toArray();
   if (batch.length === 0) return 0;
   if (!mayRebuild)
@@ -85,9 +84,8 @@ const rebuildBatch = async (
 
 const looked = { version: 1, body: 1, lock: 1 } as const;
 
-const outdated = (collation: Collation) => ({
-  "keys.made_by": { $gte: "", $ne: keysId(collation) },
-});
+/** What has keys, and is not made anew yet. */
+const outdated = (madeBy: string) => ({ "keys.made_by": { $gte: "", $ne: madeBy } });
 
 type Senses = ReturnType<typeof partsByEntry>;
 
@@ -110,8 +108,6 @@ interface KeyMaking {
   readonly resource: Versioned;
   /** What was written meanwhile has keys of its own, or is met again in the next batch. */
   readonly filter: Filter<ResourceDocument>;
-  /** What is not made anew yet. */
-  readonly before: ReturnType<typeof outdated>;
   readonly set: Pick<ResourceDocument, "body"> & { readonly keys: Keys };
   /** Of an entry; null where it has no senses. */
   readonly parts: Parts | null | undefined;
@@ -133,16 +129,12 @@ const makingOf = ({
   const resource = whole(family, kept);
   const { id, version } = resource;
   const lock = stored.lock ?? { $exists: false };
-  const before = outdated(collation);
+  const keys = keysOf(family, resource, collation);
   return {
     family,
     resource,
-    filter: { _id: id, version, lock, ...before },
-    before,
-    set: {
-      ...(resource !== kept && { body: resource }),
-      keys: keysOf(family, resource, collation),
-    },
+    filter: { _id: id, version, lock, ...outdated(keys.made_by) },
+    set: { ...(resource !== kept && { body: resource }), keys },
     parts: senses === null ? undefined : (senses.get(id) ?? null),
   };
 };
@@ -175,7 +167,7 @@ const makeAll = async (
 
 /** Whether it is about one of them, by which the others need not be kept up. */
 const isRefusal = (error: unknown): boolean =>
-  hasCode(error, DUPLICATE_KEY) || toStoreError(error)?._tag === "TooLarge";
+  violatedIndex(error) !== null || toStoreError(error)?._tag === "TooLarge";
 
 const makeOne = async (documents: Documents, making: KeyMaking, log: Log): Promise<void> => {
   const { filter, resource, parts } = making;
@@ -183,7 +175,7 @@ const makeOne = async (documents: Documents, making: KeyMaking, log: Log): Promi
     await documents.updateOne(filter, updateOf(making));
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    if (hasCode(error, DUPLICATE_KEY)) return makeRoom(documents, making, log);
+    if (violatedIndex(error) !== null) return makeRoom(documents, making, log);
     if (parts === undefined) throw error;
     await documents.updateOne(filter, updateOf({ ...making, parts: undefined }));
     log(`${untiedNote(resource.id)}, until they change: ${String(error)}`);
@@ -195,7 +187,7 @@ const makeOne = async (documents: Documents, making: KeyMaking, log: Log): Promi
  * change to another key is written then. What is just not made anew yet gives it up; both are met again.
  */
 const makeRoom = async (documents: Documents, making: KeyMaking, log: Log): Promise<void> => {
-  const { family, resource, filter, before, set } = making;
+  const { family, resource, filter, set } = making;
   const { id } = resource;
   const { uniqueKey } = specOf(family);
   if (uniqueKey === undefined) return;
@@ -215,7 +207,7 @@ const makeRoom = async (documents: Documents, making: KeyMaking, log: Log): Prom
     if (modifiedCount > 0) log(keyOfAnother(family, name, id, holder.id));
   } else {
     await documents.updateOne(
-      { _id: holder.id, [path]: key, ...before },
+      { _id: holder.id, [path]: key, ...outdated(set.keys.made_by) },
       { $set: { [path]: holder.id } },
     );
   }
