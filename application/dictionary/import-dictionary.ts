@@ -149,7 +149,7 @@ const checkAndWrite = async (
 const linesToWrite = (index: ImportIndex, families: ImportCounts): number => {
   const all = Object.values(families).reduce((sum, one) => sum + one.created + one.updated, 0);
   const placed = index.records.filter((record) => record.placed).length;
-  return index.plain.isWritten ? all - placed - plainLines(index, lexicalFamilies) : all;
+  return index.plain.state === "written" ? all - placed - plainLines(index, lexicalFamilies) : all;
 };
 
 const check = async (
@@ -202,7 +202,7 @@ const readLines = async (
     if (E.isLeft(read)) return read;
     const written = await early.catchUp();
     if (E.isLeft(written)) return written;
-    if (index.plain.isWritten) index.settledFamilies.add(family);
+    if (index.plain.state === "written") index.settledFamilies.add(family);
   }
   early.stop();
   return E.right(undefined);

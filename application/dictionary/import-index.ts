@@ -70,15 +70,18 @@ interface Plain {
   /** The ids that lines say themselves, or were given when they were made ready. */
   readonly ids: Map<Place, string>;
   readonly referredTo: Map<Place, LineRecord>;
-  /** Whether they are in the dictionary before the other lines are looked at, and are found there. */
-  isWritten: boolean;
+  /**
+   * What has become of them when the other lines are looked at. Those written are in the dictionary, and are found
+   * there; those held are kept ready, and need not be read again, but for those that the dictionary refuses; else all
+   * are read once more to be written.
+   */
+  state: "unwritten" | "held" | "written";
   /**
    * Whether their keys are kept. Else nothing at all is, however many they are: a key that comes twice
    * is met in the dictionary, and the import begins anew, keeping them.
    */
   hasKeys: boolean;
-  /** Whether they are kept ready, and need not be read again, but for those that the dictionary refuses. */
-  isHeld: boolean;
+  /** The places of those held that the dictionary refuses. */
   readonly refused: Readonly<Record<LexicalFamily, Set<Place>>>;
 }
 
@@ -111,9 +114,8 @@ export const emptyIndex = (newId: NewId): ImportIndex => ({
     unchanged: perLexicalFamily(() => 0),
     ids: new Map(),
     referredTo: new Map(),
-    isWritten: false,
+    state: "unwritten",
     hasKeys: true,
-    isHeld: false,
     refused: perLexicalFamily(() => new Set<Place>()),
   },
   keys: perLexicalFamily(noKeys),
@@ -150,7 +152,7 @@ export const targetOf = (
   const byId = id === null ? undefined : (lines.byId.get(id) ?? outside.byId.get(id));
   const found = byId ?? lines.byName.get(key) ?? outside.byName.get(key);
   if (typeof found !== "number") return found;
-  if (found > 0 && !index.plain.isWritten)
+  if (found > 0 && index.plain.state !== "written")
     return heldTarget(index, family, found) ?? referredTo(index, family, found);
   return (id === null ? undefined : outside.byId.get(id)) ?? outside.byName.get(key);
 };
@@ -160,7 +162,7 @@ export const targetOf = (
  * as much memory as all else that is kept of it, and most entries have senses.
  */
 const heldTarget = ({ plain }: ImportIndex, of: LexicalFamily, place: Place): Outside | null => {
-  const isHeld = plain.isHeld && !plain.refused[of].has(place);
+  const isHeld = plain.state === "held" && !plain.refused[of].has(place);
   const id = isHeld ? plain.ids.get(place) : undefined;
   return id === undefined ? null : { id, entry_id: null };
 };

@@ -111,7 +111,7 @@ const existingOnes = async (
   lines: readonly ImportLine[],
 ): Promise<E.Either<StoreError, Existing>> => {
   // Plain lines are written early only where there were no entries, and so no senses either.
-  if (index.plain.isWritten) return E.right(nothing);
+  if (index.plain.state === "written") return E.right(nothing);
   const found = await lexicon[family].findAny(keysOf(readable(lines)))();
   return E.map((all: readonly Versioned[]): Existing => ({
     byId: new Map(all.map((resource) => [resource.id, resource])),

@@ -59,7 +59,8 @@ export const settleUnchanged = (
  * or it is written, and they find it in the dictionary.
  */
 export const canBePlain = ({ plain }: ImportIndex, family: LexicalFamily): boolean =>
-  !groundFamilies.includes(family) && (specOf(family).parent === undefined || plain.isWritten);
+  !groundFamilies.includes(family) &&
+  (specOf(family).parent === undefined || plain.state === "written");
 
 /** Of the ground all lines are kept, as they are few. */
 export const canBeUnchanged = (family: LexicalFamily): boolean => !groundFamilies.includes(family);

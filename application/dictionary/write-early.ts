@@ -65,14 +65,13 @@ export const earlyWriting = (
     const bulk = found.right;
     const held = bulk.held === null ? null : holdLines(writing, { ...bulk, held: bulk.held });
     opened = { bulk, held };
-    plain.isWritten = bulk.isOneStep;
-    plain.isHeld = held !== null;
-    plain.hasKeys = outlivesFaults || !plain.isWritten;
+    plain.state = bulk.isOneStep ? "written" : held !== null ? "held" : "unwritten";
+    plain.hasKeys = outlivesFaults || !bulk.isOneStep;
     if (!plain.hasKeys) forgetPlain(index);
     if (!bulk.isOneStep && (await haveCome(writing, waiting))) return gap;
     // It can neither be given up as a whole, nor does it keep anything ready.
-    if (!plain.isWritten && held === null) stop();
-    return plain.isWritten
+    if (plain.state === "unwritten") stop();
+    return bulk.isOneStep
       ? writeFamilies(unseen(writing), bulk, source, groundFamilies)
       : E.right(undefined);
   };
@@ -105,7 +104,7 @@ export const earlyWriting = (
     },
     catchUp: writes.settled,
     stop,
-    bulk: () => (plain.isWritten ? (opened?.bulk ?? null) : null),
+    bulk: () => (plain.state === "written" ? (opened?.bulk ?? null) : null),
     handOver: () => {
       const begun = opened;
       opened = null;
@@ -113,8 +112,7 @@ export const earlyWriting = (
     },
     giveUp: async () => {
       stop();
-      plain.isWritten = false;
-      plain.isHeld = false;
+      plain.state = "unwritten";
       // What is under way may still ask it something; what becomes of that does not matter any more.
       await writes.settled().catch(() => undefined);
       await opened?.bulk.abandon();

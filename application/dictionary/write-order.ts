@@ -52,11 +52,19 @@ export async function* notedLines(
 }
 
 /** How many plain lines it has that are still to be written. */
-const plainToWrite = ({ plain }: ImportIndex, family: LexicalFamily): number =>
-  plain.isWritten ? 0 : plain.isHeld ? plain.refused[family].size : plain.counts[family];
+const plainToWrite = ({ plain }: ImportIndex, family: LexicalFamily): number => {
+  switch (plain.state) {
+    case "unwritten":
+      return plain.counts[family];
+    case "held":
+      return plain.refused[family].size;
+    case "written":
+      return 0;
+  }
+};
 
 const isLeft = (index: ImportIndex, family: LexicalFamily, { file, line }: ImportLine): boolean =>
-  !index.plain.isHeld || index.plain.refused[family].has(placeNumber(index, file, line));
+  index.plain.state !== "held" || index.plain.refused[family].has(placeNumber(index, file, line));
 
 /** The record of a plain line; undefined where it is not that line any more. */
 const plainAgain = (
