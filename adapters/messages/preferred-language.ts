@@ -11,11 +11,13 @@ interface Accepting {
  * region. `*` is the first of ours that is not refused (`es;q=0`).
  */
 export const preferredLanguage = (request: Accepting): Language => {
-  for (const range of request.acceptsLanguages()) {
-    const [asked = ""] = range.toLowerCase().split("-");
+  // Each once: for every `*` the whole header is read anew, and thousands of them fit into it.
+  for (const asked of new Set(request.acceptsLanguages().map(withoutRegion))) {
     const meant = asked === "*" ? request.acceptsLanguages(languages) : asked;
     const spoken = languages.find((language) => language === meant);
     if (spoken !== undefined) return spoken;
   }
   return languages[0];
 };
+
+const withoutRegion = (range: string): string => range.toLowerCase().split("-")[0] ?? "";
