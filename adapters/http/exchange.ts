@@ -14,7 +14,7 @@ import { type BodyDigests, KEY_HEADER, keeping, keptAnswer, keyFaults } from "./
 import { escapeUnsafe, parseQuery } from "./parameters.ts";
 import type { HttpError } from "./problem-code.ts";
 import type { RefusalDeps } from "./refusals.ts";
-import { kindOf, type Room } from "./room.ts";
+import { bodyKindOf, kindOf, type Room } from "./room.ts";
 import type { ApiAnswer, ApiRequest, RequestBody, Route } from "./route.ts";
 
 export interface ExchangeDeps extends AuthenticationDeps, RefusalDeps {
@@ -107,7 +107,7 @@ const withBody = async (
   head: E.Either<HttpError, ApiRequest>,
   admitted: TE.TaskEither<HttpError, Actor>,
 ): Promise<Outcome> => {
-  if (!deps.room.move(asked, "body")) return E.left(busy);
+  if (!deps.room.move(asked, bodyKindOf(route))) return E.left(busy);
   const body = await Promise.race([readBody(asked.koa(), types), cut(asked)]);
   // A body may take its time, and whoever sends it may have been logged out meanwhile.
   const still = await admitted();

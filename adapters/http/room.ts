@@ -3,9 +3,10 @@ import type { Route } from "./route.ts";
 /**
  * What requests take a place of. Each kind has its own, so that a crowd of one does not shut out the
  * others: readers go on whatever becomes of writers, and who has not said who they are (they log in)
- * takes no place of those who have. A body that is still on its way holds up nobody's work.
+ * takes no place of those who have. A body that is still on its way holds up nobody's work; those of
+ * strangers, who may send them as slowly as they like, nobody else's body either.
  */
-export type Kind = "read" | "write" | "stranger" | "body";
+export type Kind = "read" | "write" | "stranger" | "body" | "stranger's body";
 
 /** A request, as far as it matters here. */
 interface Guest {
@@ -23,8 +24,21 @@ export interface Room {
 const STRANGERS = 4;
 
 export const roomFor = (most: number): Room => {
-  const taken: Record<Kind, number> = { read: 0, write: 0, stranger: 0, body: 0 };
-  const places = { read: most, write: most, stranger: Math.ceil(most / STRANGERS), body: most };
+  const strangers = Math.ceil(most / STRANGERS);
+  const places: Readonly<Record<Kind, number>> = {
+    read: most,
+    write: most,
+    stranger: strangers,
+    body: most,
+    "stranger's body": strangers,
+  };
+  const taken: Record<Kind, number> = {
+    read: 0,
+    write: 0,
+    stranger: 0,
+    body: 0,
+    "stranger's body": 0,
+  };
   const leave = (guest: Guest): void => {
     if (guest.place !== null) taken[guest.place]--;
     guest.place = null;
@@ -47,3 +61,7 @@ export const kindOf = ({ method, access, tag }: Route): Kind | null => {
   if (method === "GET") return "read";
   return access === "open" ? "stranger" : "write";
 };
+
+/** While it is read. */
+export const bodyKindOf = ({ access }: Route): Kind =>
+  access === "open" ? "stranger's body" : "body";

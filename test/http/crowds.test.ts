@@ -1,3 +1,4 @@
+import { connect, type Socket } from "node:net";
 import { expect } from "chai";
 import type { Answer, Client } from "./a-client.ts";
 import { type Service, startService } from "./a-service.ts";
@@ -5,6 +6,14 @@ import { aSlowStore } from "./a-slow-store.ts";
 import { expectCode, expectStatus } from "./expectations.ts";
 
 const AT_ONCE = 4;
+
+/** A login of which nothing but the first letter comes. */
+const beginLogin = (port: number): Socket => {
+  const socket = connect(port, "127.0.0.1");
+  const head = ["POST /login HTTP/1.1", "Host: x", "Content-Type: application/json"];
+  socket.write([...head, "Content-Length: 50", "", "{"].join("\r\n"));
+  return socket;
+};
 
 describe("more requests than are worked on at once", () => {
   const store = aSlowStore();
@@ -51,5 +60,13 @@ describe("more requests than are worked on at once", () => {
     const answers = await Promise.all([logIn(), logIn(), logIn()]);
     expect(answers.map(({ status }) => status).sort()).to.deep.equal([401, 503, 503]);
     expectStatus(await logIn(), 401);
+  });
+
+  it("are let in where they have logged in, while strangers send their bodies as slowly as they may", async () => {
+    const slow = Array.from({ length: AT_ONCE + 1 }, () => beginLogin(service.port));
+    // All of them are let in, or refused, before the next.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expectStatus(await create("beside the slow ones"), 201);
+    for (const socket of slow) socket.destroy();
   });
 });
