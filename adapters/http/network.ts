@@ -4,15 +4,22 @@ import proxyAddr from "proxy-addr";
 
 /** Where a request came from, believing `X-Forwarded-For` only as far as trusted proxies wrote it. */
 export const callerNetwork = (trustedProxies: readonly string[]) => {
-  const trust = proxyAddr.compile([...trustedProxies]);
+  const isTrusted = proxyAddr.compile([...trustedProxies]);
+  const trust = (address: string, hop: number): boolean => isTrusted(bareAddress(address), hop);
   return (request: IncomingMessage): string => {
     const address =
       trustedProxies.length === 0
         ? (request.socket.remoteAddress ?? "")
         : proxyAddr(request, trust);
-    return networkOf(address);
+    return networkOf(bareAddress(address));
   };
 };
+
+/** Some proxies write the port that the caller had, and an IPv6 address in brackets for it. */
+const bareAddress = (address: string): string =>
+  /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ??
+  /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1] ??
+  address;
 
 /** An IPv4 address as it is, an IPv6 one as its /64: whoever has one address there has them all. */
 export const networkOf = (address: string): string => {

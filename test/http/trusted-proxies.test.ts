@@ -80,6 +80,20 @@ describe("X-Forwarded-For, from a trusted proxy,", () => {
     countTogether(service, (n) => ({ "X-Forwarded-For": `junk, 192.0.2.${n},   203.0.113.9  ` })),
   );
 
+  it(
+    "is read without the port that each of them may have written",
+    countTogether(service, (n) => ({
+      "X-Forwarded-For": `192.0.2.${n}, 203.0.113.10:${50_000 + n}, 10.1.2.${n}:${40_000 + n}`,
+    })),
+  );
+
+  it(
+    "is read in brackets, with a port or without",
+    countTogether(service, (n) => ({
+      "X-Forwarded-For": n % 2 === 0 ? `[2001:db9::${n}]` : `[2001:db9::${n}]:${50_000 + n}`,
+    })),
+  );
+
   it("of nonsense locks nobody but who sends it", async () => {
     const attempt = (header: string) =>
       service().anonymous.post(
