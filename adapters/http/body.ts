@@ -50,6 +50,8 @@ export const readBody = async (
     return E.left({ _tag: "UnsupportedMediaType", accepted: types });
   if (Number(ctx.req.headers["content-length"] ?? 0) > MAX_BODY_BYTES)
     return E.left({ _tag: "PayloadTooLarge" });
+  // koa-body knows it in small letters alone.
+  delete ctx.req.headers["content-encoding"];
   const readText = await reader();
   try {
     await readText(ctx, () => Promise.resolve());

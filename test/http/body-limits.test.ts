@@ -155,10 +155,11 @@ describe("a body", () => {
         await (await editor()).post("/entries", entry, { "Content-Encoding": encoding }),
         "unsupported_media_type",
       );
-    expectStatus(
-      await (await editor()).post("/entries", entry, { "Content-Encoding": "identity" }),
-      201,
-    );
+    for (const encoding of ["identity", "Identity", " IDENTITY "])
+      expectStatus(
+        await (await editor()).post("/entries", entry, { "Content-Encoding": encoding }),
+        201,
+      );
   });
 
   it("goes unread where none is expected", async () => {
