@@ -80,13 +80,14 @@ export const sendAnswer = (
 };
 
 export const sendProblem = (asked: Asked, error: HttpError, docsUrl: string): void => {
-  const { path, requestId, request } = asked;
+  const { path, requestId, request, route } = asked;
   const problem = problemOf(error, {
     language: languageOf(asked),
     docsUrl,
     path: escapeUnsafe(path),
     requestId,
-    tokenGiven: /^bearer /i.test(request.headers.authorization ?? ""),
+    // What is open to all does not look at it.
+    tokenGiven: route?.access !== "open" && /^bearer /i.test(request.headers.authorization ?? ""),
   });
   const headers = headed(["Vary", "Origin, Accept-Language"], problem.headers);
   send(asked, problem.status, headers, problem.body);

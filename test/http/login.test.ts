@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { argon2Hasher } from "../../adapters/security/argon2-hasher.ts";
 import { answerOf } from "../contracts/answer-of.ts";
-import { ADMIN_EMAIL, aService, onEveryStore, PASSWORD } from "./a-service.ts";
+import { ADMIN_EMAIL, aService, bearer, onEveryStore, PASSWORD } from "./a-service.ts";
 import { expectCode, expectProblem, expectStatus } from "./expectations.ts";
 import { claimsOf, headerOf } from "./tokens.ts";
 
@@ -232,6 +232,20 @@ describe("tokens in pre-production", () => {
     expect(answer.body["expires_in"]).to.equal(900);
     const { exp, iat } = claimsOf(String(answer.body["access_token"]));
     expect(exp - iat).to.equal(900);
+  });
+});
+
+describe("POST /login and /refresh", () => {
+  const service = aService();
+  it("do not judge a token, at which they do not look", async () => {
+    const client = service().anonymous.with(bearer("junk"));
+    for (const answer of [
+      await client.post("/login", { email: "nobody@example.org", password: "x" }),
+      await client.post("/refresh", { refresh_token: "x" }),
+    ])
+      expect(expectStatus(answer, 401).headers.get("WWW-Authenticate")).to.equal(
+        'Bearer realm="dictionary"',
+      );
   });
 });
 
