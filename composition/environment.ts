@@ -160,9 +160,10 @@ const values = (text: Text, oneOf: OneOf, fault: Fault) => ({
     if (!given.every(holds)) fault(`every part of ${name} must be ${what}`);
     return given;
   },
+  /** As a URI: other letters than it may have are encoded. */
   origin: (name: string, otherwise: string): string => {
-    const value = (text(name) ?? otherwise).replace(/\/+$/, "");
-    if (isBase(value)) return value;
+    const value = (text(name) ?? otherwise).trim();
+    if (isBase(value)) return new URL(value).href.replace(/\/+$/, "");
     fault(
       `${name} must be an address such as https://docs.example.org, without a query, a fragment or a login`,
     );

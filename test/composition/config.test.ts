@@ -288,6 +288,15 @@ describe("the configuration", () => {
     expect(readConfig(nothing)).to.deep.equal(readConfig({}));
   });
 
+  it("has the documentation's address as a URI, whatever letters it is given in", () => {
+    const urlOf = (DOCS_URL: string): string => readConfig({ DOCS_URL }).docsUrl;
+    expect(urlOf("https://docs.example.org/a b/ ")).to.equal("https://docs.example.org/a%20b");
+    expect(urlOf("HTTPS://docs.español.example/ñ")).to.equal(
+      "https://docs.xn--espaol-zwa.example/%C3%B1",
+    );
+    expect(urlOf("http://localhost:0")).to.equal("http://localhost:0");
+  });
+
   it("reads what is said", () => {
     const config = readConfig({
       HOST: "0.0.0.0",
