@@ -25,9 +25,9 @@ export interface Commands {
 }
 
 const EXITS = `
-Exit codes: 0 done; 1 refused or failed; 64 not understood; 65 faulty lines, or a damaged backup;
-66 no such file, or none that may be read; 69 the store is out of reach; 73 a file cannot be written;
-74 the disk is full; 78 a faulty configuration.
+Exit codes: 0 done; 1 refused or failed; 64 not understood; 65 faulty lines, a damaged backup, or an
+address or a password that cannot be taken; 66 no such file, or none that may be read; 69 the store
+is out of reach; 73 a file cannot be written; 74 the disk is full; 78 a faulty configuration.
 
 Reports are in Spanish, or in English where LC_ALL, LC_MESSAGES or LANG begins with "en".`;
 
