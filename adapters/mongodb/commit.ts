@@ -13,12 +13,15 @@ import { writesOf } from "./writes.ts";
 const PATIENCE_PER_WRITE_MS = 20;
 
 export const mongodbCommit = (deps: CommitDeps): Commit => {
-  const commitWhole = deps.deployment.transactions ? inTransaction(deps) : stepByStep(deps);
+  const { outlast, make } = deps.deployment.transactions ? inTransaction(deps) : stepByStep(deps);
   return (changes) => {
     const writes = writesOf(changes, deps.collation);
     const patienceMs = PATIENCE_MS + PATIENCE_PER_WRITE_MS * Math.max(0, writes.length - 1);
     return pipe(
-      attempt((signal) => commitWhole({ changes, writes, signal, patienceMs }), patienceMs),
+      outlast,
+      TE.flatMap(() =>
+        attempt((signal) => make({ changes, writes, signal, patienceMs }), patienceMs),
+      ),
       TE.flatMapEither((refusal): E.Either<Refusal | StoreError, void> =>
         refusal === null ? E.right(undefined) : E.left(refusal),
       ),

@@ -1,5 +1,7 @@
+import type * as TE from "fp-ts/lib/TaskEither.js";
 import type { MongoClient } from "mongodb";
 import type { ChangeSet, Refusal } from "../../domain/changes/change-set.ts";
+import type { StoreError } from "../../domain/shared/app-error.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
 import type { Deployment } from "./client.ts";
 import type { Collections } from "./collections.ts";
@@ -11,6 +13,15 @@ export interface CommitDeps {
   readonly collation: Collation;
   readonly deployment: Deployment;
   readonly log: (message: string) => void;
+  /** How long another process is waited for that writes, beside what each change set is given; not at all if not said. */
+  readonly patience?: Patience | undefined;
+}
+
+/** Of whoever has more time than a request: a command. */
+export interface Patience {
+  readonly lockPatienceMs: number;
+  /** Is told when it takes long. */
+  readonly onLockWait: () => void;
 }
 
 export interface Task {
@@ -21,5 +32,9 @@ export interface Task {
   readonly patienceMs: number;
 }
 
-/** Makes the writes of a change set and all else that it asks for; null where none of it is refused. */
-export type Committer = (task: Task) => Promise<Refusal | null>;
+export interface Committer {
+  /** Waits for other processes before a change set's own time begins, where there is patience for it. */
+  readonly outlast: TE.TaskEither<StoreError, void>;
+  /** Makes the writes of a change set and all else that it asks for; null where none of it is refused. */
+  readonly make: (task: Task) => Promise<Refusal | null>;
+}

@@ -18,6 +18,7 @@ const GRACE_MS = SILENCE_MS + durable.wtimeoutMS;
 
 /** Between two looks at whether another process is done. */
 const LOOK_MS = 5;
+const PATIENT_LOOK_MS = 50;
 
 /** What is left to be done if the turn is cut off. */
 export interface Note {
@@ -61,8 +62,17 @@ export const makeTurns = async ({ locks }: Pick<Collections, "locks">): Promise<
 const without = (ids: readonly string[], others: readonly string[]): readonly string[] =>
   ids.filter((id) => !others.includes(id));
 
-export const turns = ({ locks }: Pick<Collections, "locks">, repair: Repair): TakeTurn => {
-  const acquire = acquirer(locks);
+export interface Turns {
+  readonly take: TakeTurn;
+  /**
+   * Waits until the turn that is under way now is over, however long it may take: for whoever has more time than a
+   * request. Taking one bounds the waiting and the work together, which is less than the lease that a crash leaves.
+   */
+  readonly outlast: (signal: AbortSignal) => Promise<void>;
+}
+
+export const turns = ({ locks }: Pick<Collections, "locks">, repair: Repair): Turns => {
+  const { acquire, outlast } = acquirer(locks);
   let last: Promise<unknown> = Promise.resolve();
 
   const inTurn = async <A>(
@@ -102,7 +112,7 @@ export const turns = ({ locks }: Pick<Collections, "locks">, repair: Repair): Ta
     }
   };
 
-  return (work, signal, patienceMs) => {
+  const take: TakeTurn = (work, signal, patienceMs) => {
     const turn = last.then(() => {
       signal.throwIfAborted();
       return inTurn(work, signal, patienceMs);
@@ -110,11 +120,19 @@ export const turns = ({ locks }: Pick<Collections, "locks">, repair: Repair): Ta
     last = turn.catch(() => undefined);
     return turn;
   };
+  return { take, outlast };
 };
 
 interface Taken {
   readonly token: string;
   readonly note: Note;
+}
+
+/** The turn that somebody has; `token` is null where nobody has one. */
+interface UnderWay {
+  readonly token: string | null;
+  readonly isOwn: boolean;
+  readonly lease_ms: number;
 }
 
 /**
@@ -132,15 +150,35 @@ const acquirer = (locks: Collection<LockDocument>) => {
       { returnDocument: "before" },
     );
 
-  /** The token of a turn that has had its time; null where there is none to take over. */
-  const abandoned = async (): Promise<string | null> => {
+  const current = async (): Promise<UnderWay> => {
     const { token = null, holder: by, lease_ms = 0 } = (await locks.findOne({ _id: COMMIT })) ?? {};
-    if (token === null || by === holder) return token;
+    return { token, isOwn: by === holder, lease_ms };
+  };
+  const hasHadItsTime = ({ token, isOwn, lease_ms }: UnderWay): boolean => {
+    if (token === null || isOwn) return true;
     if (seen.token !== token) seen = { token, since: performance.now() };
-    return performance.now() - seen.since > lease_ms ? token : null;
+    return performance.now() - seen.since > lease_ms;
   };
 
-  return async (signal: AbortSignal, leaseMs: number): Promise<Taken> => {
+  /** The token of a turn that has had its time; null where there is none to take over. */
+  const abandoned = async (): Promise<string | null> => {
+    const turn = await current();
+    return hasHadItsTime(turn) ? turn.token : null;
+  };
+
+  const outlast = async (signal: AbortSignal): Promise<void> => {
+    const first = await current();
+    for (
+      let turn = first;
+      turn.token === first.token && !hasHadItsTime(turn);
+      turn = await current()
+    ) {
+      signal.throwIfAborted();
+      await later(PATIENT_LOOK_MS);
+    }
+  };
+
+  const acquire = async (signal: AbortSignal, leaseMs: number): Promise<Taken> => {
     const token = randomUUID();
     for (let expected: string | null = null; ; expected = await abandoned()) {
       signal.throwIfAborted();
@@ -152,4 +190,5 @@ const acquirer = (locks: Collection<LockDocument>) => {
       if (expected === null) await later(LOOK_MS * (1 + Math.random()));
     }
   };
+  return { acquire, outlast };
 };

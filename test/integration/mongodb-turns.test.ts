@@ -2,6 +2,8 @@ import { expect } from "chai";
 import * as E from "fp-ts/lib/Either.js";
 import { auditDocument } from "../../adapters/mongodb/audit.ts";
 import { collectionsOf } from "../../adapters/mongodb/collections.ts";
+import { PATIENCE_MS } from "../../adapters/mongodb/mongodb-errors.ts";
+import { openMongodbStore } from "../../adapters/mongodb/store.ts";
 import { firstPage } from "../../domain/shared/page.ts";
 import type { Filter } from "../../domain/shared/resource-query.ts";
 import type { Store } from "../../domain/store.ts";
@@ -13,7 +15,7 @@ import { anEntry } from "../builders/an-entry.ts";
 import { anId } from "../builders/an-id.ts";
 import { anInstant } from "../builders/an-instant.ts";
 import { answerOf, outcomesOf, refusalOf } from "../contracts/answer-of.ts";
-import { commit, describeWhere } from "../contracts/open-store.ts";
+import { commit, describeWhere, spanish } from "../contracts/open-store.ts";
 import { having } from "../contracts/search.ts";
 import { openAt, openFresh } from "./a-database.ts";
 import { server } from "./mongodb-server.ts";
@@ -101,6 +103,37 @@ describe("mongodb, several processes", () => {
       expect(performance.now() - began).to.be.below(2_600);
       await abandon(50);
       await answerOf(commit(opened.store, { puts: [putEntry(anEntry())] }));
+    });
+
+    it("wait longer where they have more time than a request", async () => {
+      await abandon(PATIENCE_MS + 500);
+      let told = 0;
+      const patience = { lockPatienceMs: 60_000, onLockWait: () => told++ };
+      const patient = await openMongodbStore({
+        uri: opened.database.uri,
+        collation: spanish,
+        log: () => undefined,
+        patience,
+      });
+      try {
+        await answerOf(commit(patient, { puts: [putEntry(anEntry())] }));
+        expect(told).to.equal(1);
+        await answerOf(commit(patient, { puts: [putEntry(anEntry({ id: anId(2) }))] }));
+        expect(told).to.equal(1);
+      } finally {
+        await patient.close();
+      }
+    });
+
+    it("give up all the same where their time is over", async () => {
+      await abandon(60_000);
+      const patience = { lockPatienceMs: 200, onLockWait: () => undefined };
+      const { uri } = opened.database;
+      const log = () => undefined;
+      const patient = await openMongodbStore({ uri, collation: spanish, log, patience });
+      const outcome = await commit(patient, { puts: [putEntry(anEntry())] })();
+      await patient.close();
+      expect(E.isLeft(outcome) && outcome.left).to.have.property("_tag", "Unavailable");
     });
 
     it("tell the audit of what a crash cut off after it was made, and of nothing else", async () => {
