@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import * as E from "fp-ts/lib/Either.js";
 import * as O from "fp-ts/lib/Option.js";
 import type { Container } from "inversify";
@@ -23,9 +22,9 @@ import { importDictionary } from "../application/dictionary/import-dictionary.ts
 import { restoreDictionary } from "../application/dictionary/restore-dictionary.ts";
 import { type Actor, systemOperator } from "../domain/shared/actor.ts";
 import { emailKey } from "../domain/users/user.ts";
-import { type Config, readConfig } from "./config.ts";
+import { readConfig } from "./config.ts";
 import { makeContainer } from "./container.ts";
-import { restoreAccess, toolAccess } from "./modules/store-module.ts";
+import { restoreAccess, toolAccess, trialAccess } from "./modules/store-module.ts";
 import { errorMessage } from "./error-message.ts";
 import { firstAdminDeps } from "./first-admin.ts";
 import { services } from "./services.ts";
@@ -40,14 +39,13 @@ const language = (): Language => {
 /** Opens what the configuration names for the time of one command. */
 const within = async (
   work: (container: Container) => Promise<ExitCode>,
-  { access = toolAccess(false), isTrial = false } = {},
+  access = toolAccess(false),
 ): Promise<ExitCode> => {
-  const configured = readConfig(process.env);
-  if (configured.storage.kind === "memory") {
+  const config = readConfig(process.env);
+  if (config.storage.kind === "memory") {
     process.stderr.write(`${say(language(), "in_memory")}\n`);
     return exitCodes.configuration;
   }
-  const config = isTrial ? withoutTraces(configured) : configured;
   const onLockWait = (): void => {
     process.stderr.write(`${say(language(), "waiting_for_lock")}\n`);
   };
@@ -60,12 +58,6 @@ const within = async (
     await container.unbindAllAsync();
   }
 };
-
-/** What is only tried is tried on nothing where there is nothing: not even an empty file is made for it. */
-const withoutTraces = (config: Config): Config =>
-  config.storage.kind === "sqlite" && !existsSync(config.storage.file)
-    ? { ...config, storage: { kind: "memory" } }
-    : config;
 
 const dictionaryDeps = async (container: Container) => ({
   ...(await container.getAsync(services.store)),
@@ -99,14 +91,13 @@ const commands: Commands = {
     outlivesItsReader = true;
     const files = filesToImport(paths, options, language());
     if (E.isLeft(files)) return files.left;
-    const isTrial = options.dryRun;
     return within(
       async (container) => {
         const verb = importDictionary(await dictionaryDeps(container));
         const by = await actorNamed(container, actor);
         return runImport(verb, by, language())(files.right, options);
       },
-      { access: toolAccess(!isTrial), isTrial },
+      options.dryRun ? trialAccess : toolAccess(true),
     );
   },
   exportTo: (options) =>
@@ -125,19 +116,17 @@ const commands: Commands = {
   restoreFrom: async (file) => {
     const checked = await checkForRestore(file, language());
     if (E.isLeft(checked)) return checked.left;
-    return within(
-      async (container) => {
-        const verb = restoreDictionary(await dictionaryDeps(container));
-        return runRestore(verb, systemOperator, language())(file, checked.right);
-      },
-      { access: restoreAccess },
-    );
+    return within(async (container) => {
+      const verb = restoreDictionary(await dictionaryDeps(container));
+      return runRestore(verb, systemOperator, language())(file, checked.right);
+    }, restoreAccess);
   },
   listUsers: () => within(async (container) => (await users(container)).listUsers()),
   createFirstAdmin: (email, options) =>
-    within(async (container) => (await users(container)).createFirstAdmin(email, options), {
-      access: toolAccess(true),
-    }),
+    within(
+      async (container) => (await users(container)).createFirstAdmin(email, options),
+      toolAccess(true),
+    ),
   setPassword: (email, options) =>
     within(async (container) => (await users(container)).setPassword(email, options)),
 };

@@ -55,7 +55,8 @@ export const describeThrown = (error: unknown, language: Language): string | nul
   if (!(system instanceof Error && "code" in system)) return null;
   const name = systemTexts[String(system.code)];
   const path = "path" in error ? String(error.path) : "";
+  const variable = "variable" in error ? String(error.variable) : "";
   return name === undefined || (path === "" && name !== "storage_full")
     ? null
-    : say(language, name, { path });
+    : say(language, name, { path, variable });
 };

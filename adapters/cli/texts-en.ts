@@ -88,7 +88,7 @@ export const en: Readonly<Record<keyof typeof es, string>> = {
     "{path} is damaged. Leave it as it is, restore the last good backup into a new file, and name that in SQLITE_FILE.",
   in_memory: "STORAGE=memory lives in the service's own process: there is nothing to open here.",
   no_user: "There is no user {email}; `users list` shows who there is.",
-  no_dictionary: "There is no dictionary at {path}: set SQLITE_FILE to where it is.",
+  no_dictionary: "There is no dictionary at {path}: set {variable} to where it is.",
   changed_meanwhile: "{path} has changed while it was read. Run the command again.",
   user_columns: "email\trole\tstatus\tlast login\tname",
   never: "never",

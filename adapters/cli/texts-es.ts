@@ -89,7 +89,7 @@ export const es = {
     "{path} está dañado. Déjelo como está, restaure la última copia buena en un fichero nuevo e indíquelo en SQLITE_FILE.",
   in_memory: "STORAGE=memory vive en el proceso del propio servicio: aquí no hay nada que abrir.",
   no_user: "No hay ningún usuario {email}; «users list» muestra los que hay.",
-  no_dictionary: "No hay ningún diccionario en {path}: indique en SQLITE_FILE dónde está.",
+  no_dictionary: "No hay ningún diccionario en {path}: indique en {variable} dónde está.",
   changed_meanwhile: "{path}: ha cambiado mientras se leía. Repita la orden.",
   user_columns: "correo\trol\testado\túltimo inicio de sesión\tnombre",
   never: "nunca",

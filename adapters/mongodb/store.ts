@@ -17,6 +17,7 @@ import {
 import { mongodbBackups } from "./backups.ts";
 import { type Collections, collectionsOf, RESTORE } from "./collections.ts";
 import { mongodbCommit } from "./commit.ts";
+import type { Patience } from "./committer.ts";
 import { mongodbHistory } from "./history.ts";
 import { makeIndexes } from "./indexes.ts";
 import { mongodbKeptAnswers } from "./kept-answers.ts";
@@ -42,6 +43,9 @@ export interface MongodbOptions {
   readonly mayRebuild?: boolean;
   /** Whether it may be opened although a restore of it is not finished: by whoever finishes it. */
   readonly mayFinishRestore?: boolean;
+  /** Whether a database may be made into a dictionary that is none yet. */
+  readonly mayCreate?: boolean;
+  readonly patience?: Patience | undefined;
 }
 
 /**
@@ -53,6 +57,7 @@ export const openMongodbStore = async (options: MongodbOptions): Promise<Store> 
   const client = newClient(uri);
   try {
     const deployment = await deploymentOf(client);
+    if (options.mayCreate === false) await requireDictionary(databaseOf(client, uri));
     await prepare(options, deployment);
     if (!deployment.transactions)
       log(
@@ -63,6 +68,20 @@ export const openMongodbStore = async (options: MongodbOptions): Promise<Store> 
     await client.close();
     throw toStoreError(error) ?? error;
   }
+};
+
+const requireDictionary = async (database: Db): Promise<void> => {
+  const { collectionName: name } = collectionsOf(database).resources.entries;
+  const found = database.listCollections({ name }, { nameOnly: true, authorizedCollections: true });
+  if ((await found.toArray()).length > 0) return;
+  throw Object.assign(
+    new Error(`There is no dictionary in the database ${database.databaseName}`),
+    {
+      code: "NO_DICTIONARY",
+      path: database.databaseName,
+      variable: "MONGODB_URI",
+    },
+  );
 };
 
 /** Makes indexes and keys what this version of the program expects. */
@@ -102,13 +121,13 @@ const ping = (collections: Collections, database: Db): TE.TaskEither<StoreError,
   );
 
 const assembled = (
-  { uri, collation, log }: MongodbOptions,
+  { uri, collation, log, patience }: MongodbOptions,
   client: MongoClient,
   deployment: Deployment,
 ): Store => {
   const database = databaseOf(client, uri);
   const collections = collectionsOf(database);
-  const deps = { client, collections, collation, deployment, log };
+  const deps = { client, collections, collation, deployment, log, patience };
   const plain: PlainStore = {
     batchSize: BATCH,
     commit: mongodbCommit(deps),

@@ -69,6 +69,7 @@ const openStore = (options: SqliteOptions): Store => {
     throw Object.assign(new Error(`There is no dictionary at ${file}`), {
       code: "NO_DICTIONARY",
       path: file,
+      variable: "SQLITE_FILE",
     });
   const database = openDatabase(file, cacheMb, {
     ...patience,

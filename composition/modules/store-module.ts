@@ -20,7 +20,9 @@ export interface StoreAccess {
   readonly mayBeAlone?: boolean;
   /** How much of an SQLite file is kept in memory; what a service needs, if not said. */
   readonly cacheMb?: number;
-  /** How long to wait for another process that writes into an SQLite file; as a request does, if not said. */
+  /** Whether nothing is written: where there is no dictionary, it is tried on an empty one in memory. */
+  readonly isTrial?: boolean;
+  /** How long to wait for another process that writes, where one does at a time; as a request does, if not said. */
   readonly lockPatienceMs?: number;
   /** Is told when that takes long. */
   readonly onLockWait?: () => void;
@@ -49,13 +51,38 @@ export const toolAccess = (mayCreate: boolean): StoreAccess => ({
   lockPatienceMs: TOOL_PATIENCE_MS,
 });
 
+/** For what is only tried: where there is nothing, nothing is made for it, not even an empty file. */
+export const trialAccess: StoreAccess = { ...toolAccess(false), isTrial: true };
+
 /** For restoring: into a store that is not there yet, or where it was begun before. */
 export const restoreAccess: StoreAccess = { ...toolAccess(true), mayFinishRestore: true };
 
 const OWNER_ONLY = 0o700;
 
-/** Each store's module is imported only where it is used: the others' drivers cost memory and time. */
 const openStore = async (
+  config: Config,
+  collation: Collation,
+  log: Logger,
+  access: StoreAccess,
+): Promise<Store> => {
+  try {
+    return await openNamed(config, collation, log, access);
+  } catch (error) {
+    if (access.isTrial === true && isOfNothing(error)) return emptyStore(collation);
+    throw error;
+  }
+};
+
+const isOfNothing = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "NO_DICTIONARY";
+
+const emptyStore = async (collation: Collation): Promise<Store> => {
+  const { inMemoryStore } = await import("../../adapters/in-memory/store.ts");
+  return inMemoryStore(collation);
+};
+
+/** Each store's module is imported only where it is used: the others' drivers cost memory and time. */
+const openNamed = async (
   { storage }: Config,
   collation: Collation,
   log: Logger,
@@ -76,16 +103,19 @@ const openStore = async (
         uri: storage.uri,
         collation,
         mayRebuild: access.mayRebuild,
+        mayCreate: access.mayCreate,
+        patience: patienceOf(access),
         mayFinishRestore: access.mayFinishRestore === true,
         log: warn,
       }).catch(asConfigured);
     }
-    case "memory": {
-      const { inMemoryStore } = await import("../../adapters/in-memory/store.ts");
-      return inMemoryStore(collation);
-    }
+    case "memory":
+      return emptyStore(collation);
   }
 };
+
+const patienceOf = ({ lockPatienceMs, onLockWait = () => undefined }: StoreAccess) =>
+  lockPatienceMs === undefined ? undefined : { lockPatienceMs, onLockWait };
 
 const asConfigured = (error: unknown): never => {
   if (!(error instanceof Error && error.name === "UnusableUriError")) throw error;
