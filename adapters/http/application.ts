@@ -72,12 +72,26 @@ export const httpApplication = (deps: ApplicationDeps): HttpApplication => {
     }
     over(asked);
   };
+  const answered = (asked: Asked, answer: () => Promise<void>): void => {
+    try {
+      // Only browsers say where they come from; the others are spared the work.
+      const sent = asked.request.headers.origin === undefined ? answer() : allow(asked, answer);
+      sent.then(
+        () => over(asked),
+        (error: unknown) => crashed(asked, error),
+      );
+    } catch (error) {
+      crashed(asked, error);
+    }
+  };
   const refuse: HttpApplication["refuse"] = (request, response, error) => {
     response.setHeader("Connection", "close");
     const asked = askedIn(koa, request, response);
     underWay.add(asked);
-    sendProblem(asked, error, deps.docsUrl);
-    over(asked);
+    answered(asked, () => {
+      sendProblem(asked, error, deps.docsUrl);
+      return Promise.resolve();
+    });
   };
   const serve: HttpApplication["serve"] = (request, response) => {
     // Node would answer this one bare, or go by the first of several (RFC 9112, 3.2).
@@ -87,17 +101,7 @@ export const httpApplication = (deps: ApplicationDeps): HttpApplication => {
     }
     const asked = askedIn(koa, request, response);
     underWay.add(asked);
-    try {
-      // Only browsers say where they come from; the others are spared the work.
-      const answered =
-        request.headers.origin === undefined ? answer(asked) : allow(asked, () => answer(asked));
-      answered.then(
-        () => over(asked),
-        (error: unknown) => crashed(asked, error),
-      );
-    } catch (error) {
-      crashed(asked, error);
-    }
+    answered(asked, () => answer(asked));
   };
   const cutShort: HttpApplication["cutShort"] = (request, error) => {
     const asked = underWay.all().find((one) => one.request === request);
