@@ -7,10 +7,10 @@ import { type Mention, unknownReferences } from "../../domain/shared/reference.t
 import type { Versioned } from "../../domain/shared/versioned.ts";
 import type { Seen } from "../../domain/store.ts";
 import { changesNothing, nobody } from "./changes-nothing.ts";
+import { restsOnLine } from "./changed-keys.ts";
 import { currentOnes } from "./current-ones.ts";
 import {
   addFaults,
-  comesWithLine,
   entryOf,
   type ImportIndex,
   isLine,
@@ -34,7 +34,7 @@ export interface Pending {
     readonly target: Target;
     readonly entry_id: string;
   }[];
-  /** By a line that brings something new, who refers to it: kept where lines may be left out. */
+  /** By a line that brings something new, or a new key, who refers to it: kept where lines may be left out. */
   readonly referrers: Map<LineRecord, { readonly record: LineRecord; readonly mention: Mention }[]>;
 }
 
@@ -190,13 +190,13 @@ const uniqueKeyFaults = (
 };
 
 const noteReferrers = (
-  { pending, skipFaulty }: Checking,
+  { index, pending, skipFaulty }: Checking,
   record: LineRecord,
   targets: Targets,
 ): void => {
   if (!skipFaulty) return;
   for (const { mention, target } of targets) {
-    if (target === undefined || !comesWithLine(target)) continue;
+    if (target === undefined || !restsOnLine(index, mention, target)) continue;
     const known = pending.referrers.get(target);
     if (known === undefined) pending.referrers.set(target, [{ record, mention }]);
     else known.push({ record, mention });

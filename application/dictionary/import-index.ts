@@ -96,6 +96,8 @@ export interface ImportIndex {
   readonly settledFamilies: Set<LexicalFamily>;
   /** By their ids, entries whose next senses have to wait: one before does, and they stand in order. */
   readonly entriesWithWaitingSenses: Set<string>;
+  /** Of lines that give what there is another external id, the one that it had: hardly any do. */
+  readonly keysBefore: Map<LineRecord, string | null>;
   /** Of each faulty line, by what they say of which place. */
   readonly faults: Map<LineRecord, Map<string, Fault>>;
 }
@@ -121,6 +123,7 @@ export const emptyIndex = (newId: NewId): ImportIndex => ({
   keys: perLexicalFamily(noKeys),
   settledFamilies: new Set(),
   entriesWithWaitingSenses: new Set(),
+  keysBefore: new Map(),
   faults: new Map(),
 });
 

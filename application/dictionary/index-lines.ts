@@ -6,6 +6,7 @@ import type { Fault } from "../../domain/shared/fault.ts";
 import type { Mention } from "../../domain/shared/reference.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 import type { Seen } from "../../domain/store.ts";
+import { noteChangedKey } from "./changed-keys.ts";
 import {
   addFaults,
   entryOf,
@@ -100,6 +101,7 @@ const judge = (
   }
   if (record.id === "") record.id = index.newId();
   keepKeys(index, family, keys, current, record);
+  noteChangedKey(index, record, keys, current);
   index.records.push(record);
   return null;
 };

@@ -1,0 +1,131 @@
+import { expect } from "chai";
+import { anId } from "../builders/an-id.ts";
+import { anEntryLine, exported, type Files, importInto } from "./an-import.ts";
+import { inMemoryDeps } from "./in-memory-deps.ts";
+
+const place = (external_id: string, more: object = {}) => ({
+  external_id,
+  name: external_id,
+  location_type: "locality",
+  ...more,
+});
+const sense = (external_id: string, entry_id: string, more: object = {}) => ({
+  external_id,
+  entry_id,
+  definition: "Edificio.",
+  ...more,
+});
+const id = anId(0x0a);
+const keysIn = async (deps: ReturnType<typeof inMemoryDeps>): Promise<readonly string[]> =>
+  Object.values(await exported(deps))
+    .flat()
+    .map(({ external_id }) => external_id);
+
+/** Brings something that has the key `old`, and then lines that say that it is to have another. */
+const over = async (there: Files, files: Files, { skipFaulty = false } = {}) => {
+  const deps = inMemoryDeps();
+  await importInto(deps, there);
+  const before = await exported(deps);
+  const { faults, report } = await importInto(deps, files, { skipFaulty });
+  return { deps, before, faults, report };
+};
+
+describe("a key that a line of an import gives to what there is", () => {
+  const oldPlace = { locations: [place("old", { id })] };
+  const oldEntry = { entries: [anEntryLine("old", { id })] };
+
+  it("is known to no other line, where that one is left out", async () => {
+    const files: Files = {
+      locations: [
+        { id, external_id: "new", name: "" },
+        place("child", { parent_id: "new" }),
+        place("grandchild", { parent_id: "child" }),
+      ],
+      entries: [anEntryLine("e", { location_ids: ["new"] })],
+      "entry-senses": [sense("s", "e")],
+    };
+    const { deps, before, faults } = await over(oldPlace, files, { skipFaulty: true });
+    expect(faults).to.have.members([
+      "locations:1 /name too_short",
+      "locations:2 /parent_id unknown_reference",
+      "locations:3 /parent_id unknown_reference",
+      "entries:1 /location_ids/0 unknown_reference",
+      "entry-senses:1 /entry_id unknown_reference",
+    ]);
+    expect(await exported(deps)).to.deep.equal(before);
+  });
+
+  it("keeps nobody from naming the same by its id, or by the key that it keeps", async () => {
+    const files: Files = {
+      locations: [
+        { id, external_id: "new", name: "" },
+        place("by-id", { parent_id: id }),
+        place("by-key", { parent_id: "old" }),
+      ],
+      entries: [anEntryLine("e", { location_ids: [id.toUpperCase()] })],
+    };
+    const { deps, faults } = await over(oldPlace, files, { skipFaulty: true });
+    expect(faults).to.deep.equal(["locations:1 /name too_short"]);
+    expect(await keysIn(deps)).to.have.members(["old", "by-id", "by-key", "e"]);
+  });
+
+  it("is known to all, where its line is sound", async () => {
+    const files: Files = {
+      locations: [{ id, external_id: "new" }, place("child", { parent_id: "new" })],
+      entries: [anEntryLine("e", { location_ids: ["new"] })],
+    };
+    const { deps, faults } = await over(oldPlace, files, { skipFaulty: true });
+    expect(faults).to.deep.equal([]);
+    expect(await keysIn(deps)).to.have.members(["new", "child", "e"]);
+  });
+
+  it("takes with it those that name it, when its line is left out for what others lack", async () => {
+    const files: Files = {
+      entries: [
+        { id, external_id: "new", relations: [{ type: "synonym", entry_id: "b" }] },
+        anEntryLine("b", { relations: [{ type: "synonym", entry_id: "c" }] }),
+        anEntryLine("c", { lemma_form: "" }),
+        anEntryLine("d", { relations: [{ type: "synonym", entry_id: "new" }] }),
+      ],
+      "entry-senses": [sense("s", "new"), sense("t", id)],
+    };
+    const { deps, faults } = await over(oldEntry, files, { skipFaulty: true });
+    expect(faults).to.have.members([
+      "entries:1 /relations/0/entry_id unknown_reference",
+      "entries:2 /relations/0/entry_id unknown_reference",
+      "entries:3 /lemma_form too_short",
+      "entries:4 /relations/0/entry_id unknown_reference",
+      "entry-senses:1 /entry_id unknown_reference",
+    ]);
+    expect(await keysIn(deps)).to.have.members(["old", "t"]);
+  });
+
+  it("takes them with it when its line closes a circle", async () => {
+    const there = { locations: [place("old", { id }), place("below", { parent_id: id })] };
+    const files: Files = {
+      locations: [
+        { id, external_id: "new", parent_id: "below" },
+        place("child", { parent_id: "new" }),
+      ],
+    };
+    const { deps, before, faults } = await over(there, files, { skipFaulty: true });
+    expect(faults).to.have.members([
+      "locations:1 /parent_id cycle",
+      "locations:2 /parent_id unknown_reference",
+    ]);
+    expect(await exported(deps)).to.deep.equal(before);
+  });
+
+  it("is known of another line that has it before, though the one that repeats it is left out", async () => {
+    const files: Files = {
+      locations: [
+        place("new"),
+        { id, external_id: "new", name: "Otro" },
+        place("child", { parent_id: "new" }),
+      ],
+    };
+    const { deps, faults } = await over(oldPlace, files, { skipFaulty: true });
+    expect(faults).to.deep.equal(["locations:2 /external_id duplicate_in_import"]);
+    expect(await keysIn(deps)).to.have.members(["old", "new", "child"]);
+  });
+});
