@@ -82,6 +82,7 @@ export const readLine = (family: LexicalFamily, line: JsonObject): ReadLine => {
     // What is wrong with the keys is told with the fields.
     id: typeof given === "string" && UUID.test(given.trim()) ? given.trim().toLowerCase() : null,
     external_id: typeof named === "string" ? textOf(externalId.codec, named) : null,
+    clearsKey: named === null,
     fields: () => (fields ??= readFields(shapes[family], line)),
   };
 };

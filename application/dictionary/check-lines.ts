@@ -7,7 +7,7 @@ import { type Mention, unknownReferences } from "../../domain/shared/reference.t
 import type { Versioned } from "../../domain/shared/versioned.ts";
 import type { Seen } from "../../domain/store.ts";
 import { changesNothing, nobody } from "./changes-nothing.ts";
-import { restsOnLine } from "./changed-keys.ts";
+import { isGivenUp, restsOnLine } from "./changed-keys.ts";
 import { currentOnes } from "./current-ones.ts";
 import {
   addFaults,
@@ -27,6 +27,12 @@ import { lookUp } from "./look-up.ts";
 
 /** What can be judged only when every line has been looked at. */
 export interface Pending {
+  /** Who names something by a key that its line gives up. */
+  readonly byKeysGivenUp: {
+    readonly record: LineRecord;
+    readonly mention: Mention;
+    readonly target: LineRecord;
+  }[];
   /** Senses that have to be of the entry that is named beside them. */
   readonly ofEntry: {
     readonly record: LineRecord;
@@ -42,6 +48,8 @@ export interface Checking {
   readonly index: ImportIndex;
   readonly pending: Pending;
   readonly skipFaulty: boolean;
+  /** Whether lines that are plain may name something by a key that its line gives up. */
+  readonly areKeysGivenUp: boolean;
   /** Who has a unique key of the family: ids of the dictionary's resources, and lines. */
   readonly holders: Map<string, string | LineRecord>;
 }
@@ -57,6 +65,7 @@ export const checkLines = async (
   const { index } = checking;
   const read = lines.flatMap((line) => {
     const record = again.recordOf(line);
+    if (record === null && checking.areKeysGivenUp) noteUnchanged(checking, line, again);
     if (record === null || record.settled) return [];
     if (E.isLeft(line.content)) throw changed(line.file);
     return [{ record, fields: line.content.right.fields() }];
@@ -194,11 +203,30 @@ const noteReferrers = (
   record: LineRecord,
   targets: Targets,
 ): void => {
-  if (!skipFaulty) return;
   for (const { mention, target } of targets) {
-    if (target === undefined || !restsOnLine(index, mention, target)) continue;
+    if (target === undefined) continue;
+    if (isGivenUp(index, mention.id, target))
+      pending.byKeysGivenUp.push({ record, mention, target });
+    if (!skipFaulty || !restsOnLine(index, mention.id, target)) continue;
     const known = pending.referrers.get(target);
     if (known === undefined) pending.referrers.set(target, [{ record, mention }]);
     else known.push({ record, mention });
   }
+};
+
+/** A line that leaves what there is as it is has named it by the keys that it had, before those were given up. */
+const noteUnchanged = (
+  checking: Checking,
+  { content, ...place }: ImportLine,
+  again: LinesAgain,
+): void => {
+  if (E.isLeft(content)) throw changed(place.file);
+  const { index } = checking;
+  const targets = content.right.fields().mentions.flatMap((mention) => {
+    const target = targetOf(index, mention.family, mention.id);
+    return target !== undefined && isGivenUp(index, mention.id, target)
+      ? [{ mention, target }]
+      : [];
+  });
+  if (targets.length > 0) noteReferrers(checking, again.keep(place), targets);
 };

@@ -8,6 +8,7 @@ import type { AppError, StoreError } from "../../domain/shared/app-error.ts";
 import type { Clock, NewId } from "../../domain/shared/clock.ts";
 import type { Seen, Store } from "../../domain/store.ts";
 import type { UseCase } from "../shared/use-case.ts";
+import { areKeysGivenUp } from "./changed-keys.ts";
 import { type Checking, checkLines } from "./check-lines.ts";
 import { type Gap, gap } from "./gap.ts";
 import { emptyIndex, type ImportIndex } from "./import-index.ts";
@@ -159,8 +160,9 @@ const check = async (
   early: EarlyWriting,
 ): Promise<E.Either<AppError | Gap, void>> => {
   const { skipFaulty, onPhase, onLines } = input;
-  const pending = { ofEntry: [], referrers: new Map() };
-  const checking: Checking = { index, pending, skipFaulty, holders: new Map() };
+  const pending = { byKeysGivenUp: [], ofEntry: [], referrers: new Map() };
+  const unknown = { holders: new Map(), areKeysGivenUp: false };
+  const checking: Checking = { index, pending, skipFaulty, ...unknown };
   onPhase("reading", null);
   const read = await readLines(deps, input, checking, early);
   if (E.isLeft(read)) return read;
@@ -236,17 +238,22 @@ const checkFamilies = async (
   families: readonly LexicalFamily[],
 ): Promise<E.Either<AppError | Gap, void>> => {
   const { index } = checking;
+  const areGivenUp = areKeysGivenUp(index);
   for (const family of families) {
-    if (recordsOfFamily(index, family).every(({ settled }) => settled)) {
+    if (isSettled(index, family) && !(areGivenUp && index.plain.unchanged[family] > 0)) {
       onLines(linesOf(index, [family]));
       continue;
     }
     const holders = await holdersOf(deps, index, family);
-    const checked = await checkFamily(deps, { ...checking, holders }, family, source, onLines);
+    const known = { ...checking, holders, areKeysGivenUp: areGivenUp };
+    const checked = await checkFamily(deps, known, family, source, onLines);
     if (E.isLeft(checked)) return checked;
   }
   return judgeTogether(deps, checking, families);
 };
+
+const isSettled = (index: ImportIndex, family: LexicalFamily): boolean =>
+  recordsOfFamily(index, family).every(({ settled }) => settled);
 
 /** Looks at the lines of a family again, now that it is known what all of them are about. */
 const checkFamily = async (

@@ -50,6 +50,8 @@ export const keysOf = (lines: readonly KeysOfLine[]): ResourceKeys => ({
 
 /** A line that is an object: which resource it is about, and what it says of it. */
 export interface ReadLine extends KeysOfLine {
+  /** Whether it says that its resource is to have no external id. */
+  readonly clearsKey: boolean;
   /** Read when it is first asked for, and kept. */
   readonly fields: () => LineFields;
 }

@@ -101,7 +101,7 @@ const judge = (
   }
   if (record.id === "") record.id = index.newId();
   keepKeys(index, family, keys, current, record);
-  noteChangedKey(index, record, keys, current);
+  noteChangedKey(index, record, { ...keys, clearsKey: read.clearsKey }, current);
   index.records.push(record);
   return null;
 };

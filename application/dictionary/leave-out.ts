@@ -4,7 +4,7 @@ import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { TreeFamily } from "../../domain/changes/references.ts";
 import type { StoreError } from "../../domain/shared/app-error.ts";
 import { pointer } from "../../domain/shared/fault.ts";
-import { unknownReferences } from "../../domain/shared/reference.ts";
+import { type Mention, unknownReferences } from "../../domain/shared/reference.ts";
 import type { Seen } from "../../domain/store.ts";
 import type { Checking } from "./check-lines.ts";
 import { addFaults, isRepeat, isTold, type LineRecord } from "./import-index.ts";
@@ -32,6 +32,14 @@ export const judgeTogether = async (
     trees.push(tree.right);
   }
   if (skipFaulty) leaveOutReferrers(checking, [...index.faults.keys()]);
+  judgeCircles(checking, trees);
+  judgeKeysGivenUp(checking);
+  if (skipFaulty) judgeCircles(checking, trees);
+  return E.right(undefined);
+};
+
+const judgeCircles = (checking: Checking, trees: readonly Tree[]): void => {
+  const { index, skipFaulty } = checking;
   // What is left out stays where it was, and that may close a circle that its line would have opened.
   for (let closed = trees.flatMap(closing); closed.length > 0; closed = trees.flatMap(closing)) {
     for (const record of closed)
@@ -41,21 +49,36 @@ export const judgeTogether = async (
     if (!skipFaulty) break;
     leaveOutReferrers(checking, closed);
   }
-  return E.right(undefined);
 };
 
-const leaveOutReferrers = ({ index, pending }: Checking, faulty: readonly LineRecord[]): void => {
+/** After all else, as what is left out keeps its key. */
+const judgeKeysGivenUp = (checking: Checking): void => {
+  const { pending, skipFaulty } = checking;
+  for (const { record, mention, target } of pending.byKeysGivenUp.splice(0)) {
+    if (skipFaulty && target.state === "faulty") continue;
+    refuse(checking, record, mention);
+    if (skipFaulty) leaveOutReferrers(checking, [record]);
+  }
+};
+
+/** Says that there is nothing of what a line mentions; of what lies in itself, that has been said. */
+const refuse = ({ index }: Checking, record: LineRecord, mention: Mention): void => {
+  if (!isTold(index, record, { pointer: mention.pointer, code: "cycle" }))
+    addFaults(index, record, unknownReferences([mention]));
+};
+
+const leaveOutReferrers = (checking: Checking, faulty: readonly LineRecord[]): void => {
+  const { pending } = checking;
   const left = [...faulty];
   // What is added is met by this very loop.
   for (const out of left) {
     const referrers = pending.referrers.get(out) ?? [];
     pending.referrers.delete(out);
     for (const { record, mention } of referrers) {
-      // What refers to itself, or lies in a circle, has been told so.
-      const { pointer: at } = mention;
-      if (record === out || isTold(index, record, { pointer: at, code: "cycle" })) continue;
+      // What refers to itself has been told so.
+      if (record === out) continue;
       const wasFaulty = record.state === "faulty";
-      addFaults(index, record, unknownReferences([mention]));
+      refuse(checking, record, mention);
       if (!wasFaulty) left.push(record);
     }
   }

@@ -1,4 +1,4 @@
-import type { LexicalFamily } from "../../domain/shared/family.ts";
+import { lexicalFamilies, type LexicalFamily } from "../../domain/shared/family.ts";
 import {
   type ImportIndex,
   type LineRecord,
@@ -24,6 +24,8 @@ export const plainLines = (
 export interface LinesAgain {
   /** Null of a plain one. */
   readonly recordOf: (line: LinePlace) => LineRecord | null;
+  /** Has a plain one that leaves what there is as it is be kept like all others, once these have ended. */
+  readonly keep: (line: LinePlace) => LineRecord;
   readonly end: () => void;
 }
 
@@ -31,6 +33,7 @@ export interface LinesAgain {
 export const linesAgain = (index: ImportIndex, family: LexicalFamily): LinesAgain => {
   const records = recordsOfFamily(index, family);
   let left = plainLines(index, [family]);
+  const kept: Kept[] = [];
   let next = 0;
   let last: string = family;
   return {
@@ -45,10 +48,41 @@ export const linesAgain = (index: ImportIndex, family: LexicalFamily): LinesAgai
       left--;
       return null;
     },
+    keep: ({ file, line }) => {
+      const record = unchangedRecord(family, { file, line });
+      kept.push({ record, after: next });
+      return record;
+    },
     end: () => {
       if (left > 0 || next < records.length) throw changed(records[next]?.file ?? last);
+      if (kept.length > 0) addKept(index, family, kept);
     },
   };
+};
+
+/** What is to be kept of a plain line, and how many records of its family stand before it. */
+interface Kept {
+  readonly record: LineRecord;
+  readonly after: number;
+}
+
+/** Puts them where they stand among the others. */
+const addKept = (
+  { records, plain }: ImportIndex,
+  family: LexicalFamily,
+  kept: readonly Kept[],
+): void => {
+  const place = lexicalFamilies.indexOf(family);
+  const before = records.filter((one) => lexicalFamilies.indexOf(one.family) < place).length;
+  const others = records.splice(before);
+  let from = 0;
+  for (const { record, after } of kept) {
+    for (const one of others.slice(from, after)) records.push(one);
+    from = after;
+    records.push(record);
+  }
+  for (const one of others.slice(from)) records.push(one);
+  plain.unchanged[family] -= kept.length;
 };
 
 /** A file that is not the same each time that it is read. */

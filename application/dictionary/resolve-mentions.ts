@@ -4,6 +4,7 @@ import type { StoreError } from "../../domain/shared/app-error.ts";
 import type { Mention } from "../../domain/shared/reference.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 import type { Seen } from "../../domain/store.ts";
+import { isGivenUp } from "./changed-keys.ts";
 import {
   asId,
   type ImportIndex,
@@ -82,7 +83,8 @@ export const settledTarget = (
   // An id that there is wins over the external id of a line, as everywhere.
   const target =
     outside?.byId.get(asId(key) ?? "") ?? targetOf(index, family, key) ?? outside?.byName.get(key);
-  return target === undefined || !isLine(target) || isSound(target.state) ? target : undefined;
+  if (target === undefined || !isLine(target)) return target;
+  return isSound(target.state) && !isGivenUp(index, key, target) ? target : undefined;
 };
 
 const isOfMany = ({ family }: Mention): boolean => !groundFamilies.includes(family);

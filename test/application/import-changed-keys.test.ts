@@ -129,3 +129,95 @@ describe("a key that a line of an import gives to what there is", () => {
     expect(await keysIn(deps)).to.have.members(["old", "new", "child"]);
   });
 });
+
+describe("a key that a line of an import takes from what there is", () => {
+  const oldEntry = { entries: [anEntryLine("old", { id })] };
+  const notes = { notes: "Otra." };
+
+  for (const external_id of ["new", null])
+    it(`is known to no other line, whether read before it or after it, as ${external_id} comes`, async () => {
+      const there: Files = {
+        entries: [anEntryLine("old", { id }), anEntryLine("a"), anEntryLine("b")],
+        "entry-senses": [sense("s", "old"), sense("t", "b")],
+      };
+      const related = (key: string) => ({
+        external_id: key,
+        relations: [{ type: "synonym", entry_id: "old" }],
+      });
+      const files: Files = {
+        entries: [related("a"), { id, external_id }, related("b")],
+        // The first and the second change nothing.
+        "entry-senses": [sense("t", "b"), sense("s", "old"), sense("u", "old"), sense("v", id)],
+      };
+      for (const unchanged of [[], [related("a")]]) {
+        const deps = inMemoryDeps();
+        await importInto(deps, there);
+        await importInto(deps, { entries: unchanged });
+        const before = await exported(deps);
+        const { faults, report } = await importInto(deps, files);
+        expect(faults).to.deep.equal([
+          "entries:1 /relations/0/entry_id unknown_reference",
+          "entries:3 /relations/0/entry_id unknown_reference",
+          "entry-senses:2 /entry_id unknown_reference",
+          "entry-senses:3 /entry_id unknown_reference",
+        ]);
+        expect(report.families["entry-senses"]).to.deep.equal({
+          created: 1,
+          updated: 0,
+          unchanged: 1,
+          faulty: 2,
+        });
+        expect(await exported(deps)).to.deep.equal(before);
+      }
+    });
+
+  it("is none by which a place or what lies in it is known, so that the same is imported twice", async () => {
+    const there: Files = { locations: [place("old", { id }), place("child", { parent_id: id })] };
+    const files: Files = {
+      locations: [{ id, external_id: "new" }, place("other", { parent_id: "old" })],
+      entries: [anEntryLine("e", { location_ids: ["old"] }), anEntryLine("f")],
+    };
+    const { deps, faults } = await over(there, files, { skipFaulty: true });
+    expect(faults).to.deep.equal([
+      "locations:2 /parent_id unknown_reference",
+      "entries:1 /location_ids/0 unknown_reference",
+    ]);
+    const after = await exported(deps);
+    expect((await importInto(deps, files, { skipFaulty: true })).faults).to.deep.equal(faults);
+    expect(await exported(deps)).to.deep.equal(after);
+  });
+
+  it("stays known where that line is left out, for others or because it names it itself", async () => {
+    for (const [more, fault] of [
+      [{ lemma_form: "" }, "/lemma_form too_short"],
+      [{ location_ids: ["nowhere"] }, "/location_ids/0 unknown_reference"],
+    ] as const) {
+      const files: Files = {
+        entries: [{ id, external_id: "new", ...more }],
+        "entry-senses": [sense("s", "old")],
+      };
+      const { deps, faults } = await over(oldEntry, files, { skipFaulty: true });
+      expect(faults).to.deep.equal([`entries:1 ${fault}`]);
+      expect(await keysIn(deps)).to.have.members(["old", "s"]);
+    }
+    const itself = { relations: [{ type: "synonym", entry_id: "old" }] };
+    const { faults } = await over(oldEntry, { entries: [{ id, external_id: "new", ...itself }] });
+    expect(faults).to.deep.equal(["entries:1 /relations/0/entry_id unknown_reference"]);
+  });
+
+  it("takes with it, where it is named all the same, those that need who names it", async () => {
+    const files: Files = {
+      entries: [
+        { id, external_id: "new", ...notes },
+        anEntryLine("a", { relations: [{ type: "synonym", entry_id: "old" }] }),
+        anEntryLine("b", { relations: [{ type: "synonym", entry_id: "a" }] }),
+      ],
+    };
+    const { deps, faults } = await over(oldEntry, files, { skipFaulty: true });
+    expect(faults).to.deep.equal([
+      "entries:2 /relations/0/entry_id unknown_reference",
+      "entries:3 /relations/0/entry_id unknown_reference",
+    ]);
+    expect(await keysIn(deps)).to.have.members(["new"]);
+  });
+});
