@@ -26,9 +26,9 @@ export const describeError = (error: AppError, language: Language): string => {
   }
 };
 
-/** What the system says of files, by its own codes. */
+/** What the system says of files that are written, by its own codes. */
 const systemTexts: Readonly<Record<string, TextName>> = {
-  ENOENT: "no_such_file",
+  ENOENT: "cannot_be_made",
   EACCES: "no_permission",
   EPERM: "no_permission",
   EEXIST: "not_a_directory",
@@ -42,6 +42,9 @@ const systemTexts: Readonly<Record<string, TextName>> = {
   DAMAGED: "damaged_database",
 };
 
+/** The same of those that are read. */
+const textsOfReading: typeof systemTexts = { ...systemTexts, ENOENT: "no_such_file" };
+
 /**
  * What was thrown, in a sentence: what the system says of files, a store that was lost on the way, a
  * database that is none. Null of what is not known here.
@@ -51,9 +54,10 @@ export const describeThrown = (error: unknown, language: Language): string | nul
   if (!(error instanceof Error)) return null;
   if (error instanceof ChangedError)
     return say(language, "changed_meanwhile", { path: error.file });
-  const system = error instanceof UnreadableError ? error.cause : error;
+  const isOfReading = error instanceof UnreadableError;
+  const system = isOfReading ? error.cause : error;
   if (!(system instanceof Error && "code" in system)) return null;
-  const name = systemTexts[String(system.code)];
+  const name = (isOfReading ? textsOfReading : systemTexts)[String(system.code)];
   const path = "path" in error ? String(error.path) : "";
   const variable = "variable" in error ? String(error.variable) : "";
   return name === undefined || (path === "" && name !== "storage_full")

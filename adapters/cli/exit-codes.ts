@@ -32,9 +32,9 @@ export const exitCodeOf = (error: AppError): ExitCode => {
   }
 };
 
-/** By the codes of the system, and of Node where it reads a command line. */
+/** By the codes of the system, of what is written, and of Node where it reads a command line. */
 const systemCodes: Readonly<Record<string, ExitCode>> = {
-  ENOENT: exitCodes.missingInput,
+  ENOENT: exitCodes.cannotWrite,
   EACCES: exitCodes.cannotWrite,
   EPERM: exitCodes.cannotWrite,
   EEXIST: exitCodes.cannotWrite,

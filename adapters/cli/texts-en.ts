@@ -77,6 +77,7 @@ export const en: Readonly<Record<keyof typeof es, string>> = {
   forbidden: "That is not allowed.",
   refused: "That was refused ({tag}).",
   no_such_file: "{path}: there is no such file.",
+  cannot_be_made: "{path} cannot be made there.",
   no_permission: "{path}: there is no permission to use it.",
   not_a_directory: "{path} is not a directory.",
   is_a_directory: "{path} is a directory.",

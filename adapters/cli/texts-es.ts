@@ -78,6 +78,7 @@ export const es = {
   forbidden: "No está permitido.",
   refused: "Se ha rechazado ({tag}).",
   no_such_file: "{path}: no existe.",
+  cannot_be_made: "{path}: no se puede crear ahí.",
   no_permission: "{path}: no hay permiso para usarlo.",
   not_a_directory: "{path}: no es un directorio.",
   is_a_directory: "{path}: es un directorio.",

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { closeSync, openSync, readSync, statSync } from "node:fs";
-import { type FileHandle, open, rename, rm } from "node:fs/promises";
+import { type FileHandle, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import * as E from "fp-ts/lib/Either.js";
 import type { BackupRecords, BackupSource } from "../../domain/changes/backup.ts";
@@ -20,7 +20,7 @@ import {
   recordLine,
 } from "./backup-lines.ts";
 import { syncDirectory } from "./directories.ts";
-import { draftOf, removeAbandoned, removedOnSignal } from "./drafts.ts";
+import { draftOf, openDraft, removeAbandoned, removedOnSignal } from "./drafts.ts";
 import { rawLines } from "./json-lines.ts";
 
 /** Why a file is not restored: none of ours, of a newer release, cut off or altered. */
@@ -82,7 +82,7 @@ export const writeBackup = async (
 ): Promise<CheckedBackup> => {
   removeAbandoned(path);
   const draft = draftOf(path);
-  const file = await open(draft, "wx", 0o600);
+  const file = await openDraft(draft, path, 0o600);
   const forget = removedOnSignal([draft]);
   try {
     const bytes = await writeRecords(file, records, headerLine(made_at, one_moment), onRecords);

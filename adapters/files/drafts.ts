@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { readdirSync, rmSync, statSync } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { beforeEnding } from "./before-ending.ts";
 
@@ -11,6 +12,15 @@ export const removedOnSignal = (paths: readonly string[]): (() => void) =>
 
 /** Where a file is written before it takes its place. (By their numbers processes are not to be told apart: in containers all have the same.) */
 export const draftOf = (path: string): string => `${path}.${randomBytes(4).toString("hex")}.tmp`;
+
+/** Opens one for the first time. What keeps it from that is told of the file that somebody has named. */
+export const openDraft = async (draft: string, path: string, mode = 0o666): Promise<FileHandle> => {
+  try {
+    return await open(draft, "wx", mode);
+  } catch (error) {
+    throw error instanceof Error ? Object.assign(error, { path }) : error;
+  }
+};
 
 /** Older releases named them by the number of the process. */
 const DRAFT = /^\.(?:[0-9a-f]{8}|\d{1,7})\.tmp$/;

@@ -7,7 +7,7 @@ import type { Snapshot } from "../../domain/changes/snapshot.ts";
 import { type ExportKeys, exportKeys, roundsOf } from "./export-keys.ts";
 import { writeLine } from "./resource-lines.ts";
 import { makeDirectory, requireNoDirectory, syncDirectory } from "./directories.ts";
-import { draftOf, removeAbandoned, removedOnSignal } from "./drafts.ts";
+import { draftOf, openDraft, removeAbandoned, removedOnSignal } from "./drafts.ts";
 
 /** Lines are gathered before they are written: a write for each would be most of the work. */
 const BUFFER_CHARACTERS = 256 * 1024;
@@ -51,7 +51,7 @@ export const exportToDirectory = async (
   for (const { target } of named) removeAbandoned(target);
   const forget = removedOnSignal(named.map(({ path }) => path));
   try {
-    for (const names of named) drafts.set(names.family, await openDraft(names));
+    for (const names of named) drafts.set(names.family, await beginDraft(names));
     await writeDrafts(resources, drafts, watcher);
     for (const draft of drafts.values()) await finishDraft(draft);
     for (const { path, target } of drafts.values()) await rename(path, target);
@@ -73,8 +73,8 @@ const namesOf = (directory: string, family: LexicalFamily) => {
   return { family, target, path: draftOf(target) };
 };
 
-const openDraft = async (names: Pick<Draft, "family" | "target" | "path">): Promise<Draft> => {
-  const file = await open(names.path, "wx");
+const beginDraft = async (names: Pick<Draft, "family" | "target" | "path">): Promise<Draft> => {
+  const file = await openDraft(names.path, names.target);
   return { ...names, file, gathered: "", lines: 0, isUnfinished: false };
 };
 

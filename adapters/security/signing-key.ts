@@ -24,7 +24,7 @@ export const readOrMakeKey = (file: string): Buffer => {
   if (known !== null) return known;
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${randomUUID()}.tmp`;
-  const handle = openSync(draft, "wx", 0o600);
+  const handle = naming(file, () => openSync(draft, "wx", 0o600));
   try {
     writeWhole(handle, randomBytes(48).toString("base64"));
     linkSync(draft, file);
@@ -50,9 +50,21 @@ const readKey = (file: string): Buffer | null => {
     return sound(file, Buffer.from(readFileSync(file, "utf8")));
   } catch (error) {
     if (isCode(error, "ENOENT")) return null;
-    throw error instanceof Error ? Object.assign(error, { path: file }) : error;
+    throw named(file, error);
   }
 };
+
+/** What goes wrong is told of the file that the configuration names. */
+const naming = <A>(file: string, work: () => A): A => {
+  try {
+    return work();
+  } catch (error) {
+    throw named(file, error);
+  }
+};
+
+const named = (file: string, error: unknown): unknown =>
+  error instanceof Error ? Object.assign(error, { path: file }) : error;
 
 /** A key that others can read, or that was cut short, would let anyone sign tokens. */
 const sound = (file: string, key: Buffer): Buffer => {

@@ -90,6 +90,7 @@ describe("the command line", () => {
       nobody: (await command({ SQLITE_FILE: `${SQLITE_FILE}.no` }, "users", "list")).code,
       // Which Node's own way of making directories would go on trying to make for ever.
       nowhere: (await command({ SQLITE_FILE }, "export", "--to", "/proc/nope/deeper")).code,
+      nothing: (await command({ SQLITE_FILE }, "backup", "/proc/nope")).code,
       faultyUnread: await codeUnread({ SQLITE_FILE }, "import", faulty),
     };
     expect(codes).to.deep.equal({
@@ -105,7 +106,8 @@ describe("the command line", () => {
       unwritable: 73,
       unreadable: 66,
       nobody: 1,
-      nowhere: 66,
+      nowhere: 73,
+      nothing: 73,
       faultyUnread: 65,
     });
   }).timeout(60_000);

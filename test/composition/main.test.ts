@@ -180,6 +180,11 @@ describe("the service as a process", () => {
     const folder = run({ SQLITE_FILE: directory() });
     expect(await folder.ended).to.equal(73);
     expect(folder.said.errors).to.equal(`The dictionary stops. ${directory()} is a directory.\n`);
+    if (process.platform === "linux") {
+      const nowhere = run({ SQLITE_FILE: "/proc/nope/dictionary.sqlite" });
+      expect(await nowhere.ended).to.equal(73);
+      expect(nowhere.said.errors).to.include("/proc/nope cannot be made there.");
+    }
     const service = await startProcess({ SQLITE_FILE });
     service.kill("SIGTERM");
     await service.ended;

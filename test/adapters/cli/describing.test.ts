@@ -27,7 +27,7 @@ describe("what the command line says", () => {
 
   it("of what the system refuses names the file", () => {
     const refused = (code: string) => Object.assign(new Error("stack"), { code, path: "/a/b" });
-    expect(describeThrown(refused("ENOENT"), "en")).to.equal("/a/b: there is no such file.");
+    expect(describeThrown(refused("ENOENT"), "en")).to.equal("/a/b cannot be made there.");
     expect(describeThrown(refused("EEXIST"), "es")).to.equal("/a/b: no es un directorio.");
     expect(describeThrown(refused("NOT_A_DATABASE"), "en")).to.match(/^\/a\/b is not a database/);
     expect(describeThrown(refused("NOT_WRITABLE"), "es")).to.match(/^\/a\/b: no se puede escribir/);
@@ -39,12 +39,14 @@ describe("what the command line says", () => {
   });
 
   it("of what it was to read names the file too, and ends with another number than of what it was to write", () => {
-    for (const code of ["EACCES", "EPERM", "EISDIR", "EIO"]) {
+    for (const code of ["ENOENT", "EACCES", "EPERM", "EISDIR", "EIO"]) {
       const refused = Object.assign(new Error("stack"), { code });
       const unread = new UnreadableError("/a/b", refused);
       expect(exitCodeOfThrown(unread)).to.equal(66);
       if (code !== "EIO") expect(describeThrown(unread, "en")).to.match(/^\/a\/b/);
       if (code !== "EIO") expect(exitCodeOfThrown(refused)).to.equal(73);
+      if (code === "ENOENT")
+        expect(describeThrown(unread, "en")).to.equal("/a/b: there is no such file.");
     }
   });
 

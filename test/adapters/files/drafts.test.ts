@@ -85,4 +85,10 @@ describe("drafts of files", () => {
         ["entries.jsonl", ...recent, ...others].sort(),
       );
     });
+
+  it("that cannot be made are told of under the name that somebody has given", async function () {
+    if (process.platform !== "linux") this.skip();
+    const thrown = await writeBackup(nothing(), order("/proc/x")).catch((error: unknown) => error);
+    expect(thrown).to.include({ code: "ENOENT", path: "/proc/x" });
+  });
 });

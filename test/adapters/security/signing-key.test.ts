@@ -43,6 +43,13 @@ describe("readOrMakeKey", () => {
       .that.includes({ code: "EISDIR", path: file });
   });
 
+  it("says of which file it is that it cannot be made", function () {
+    if (process.platform !== "linux") this.skip();
+    expect(() => readOrMakeKey("/proc/signing.key"))
+      .to.throw()
+      .that.includes({ code: "ENOENT", path: "/proc/signing.key" });
+  });
+
   it("leaves nothing where there is no room for it", function () {
     if (process.platform === "win32") this.skip();
     const file = join(directory(), "nowhere", "full.key");
