@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { closeSync, openSync, readSync, statSync } from "node:fs";
+import { closeSync, lstatSync, openSync, readSync, statSync } from "node:fs";
 import { type FileHandle, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import * as E from "fp-ts/lib/Either.js";
@@ -47,9 +47,9 @@ const HEADER_BYTES = 1024;
 
 /** Whether a backup may be written there: over nothing, or over an earlier one. */
 export const mayBeReplaced = (path: string): boolean => {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (found === undefined) return true;
-  if (!found.isFile()) return false;
+  if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return true;
+  // A link to nothing is somebody's too.
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return false;
   const bytes = Buffer.alloc(HEADER_BYTES);
   const file = openSync(path, "r");
   try {

@@ -1,4 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "chai";
@@ -192,5 +200,9 @@ describe("a backup's file", () => {
     writeFileSync(at("other"), "SQLite format 3\0");
     expect(mayBeReplaced(at("other"))).to.equal(false);
     expect(mayBeReplaced(directory)).to.equal(false);
+    symlinkSync(at("b"), at("link"));
+    expect(mayBeReplaced(at("link"))).to.equal(true);
+    symlinkSync(at("nothing"), at("dangling"));
+    expect(mayBeReplaced(at("dangling"))).to.equal(false);
   });
 });
