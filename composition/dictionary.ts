@@ -9,7 +9,7 @@ import {
 } from "../adapters/cli/backup-commands.ts";
 import { describeThrown } from "../adapters/cli/describe-error.ts";
 import { type ExitCode, exitCodeOfThrown, exitCodes } from "../adapters/cli/exit-codes.ts";
-import { runExport } from "../adapters/cli/export-command.ts";
+import { familiesToExport, runExport } from "../adapters/cli/export-command.ts";
 import { filesToImport, runImport } from "../adapters/cli/import-command.ts";
 import { type Commands, program } from "../adapters/cli/program.ts";
 import { userCommands } from "../adapters/cli/user-commands.ts";
@@ -100,11 +100,14 @@ const commands: Commands = {
       options.dryRun ? trialAccess : toolAccess(true),
     );
   },
-  exportTo: (options) =>
-    within(async (container) => {
+  exportTo: async (options) => {
+    const families = familiesToExport(options, language());
+    if (E.isLeft(families)) return families.left;
+    return within(async (container) => {
       const verb = exportDictionary(await dictionaryDeps(container));
-      return runExport(verb, systemOperator, language())(options);
-    }),
+      return runExport(verb, systemOperator, language())(families.right, options);
+    });
+  },
   backUpTo: async (file) =>
     refuseTarget(file, language()) ??
     within(async (container) => {

@@ -20,14 +20,22 @@ export interface ExportOptions {
 
 type ExportVerb = Verb<ExportInput, Exported>;
 
+/** What can be told before the store is opened: the families, or what to end with where there is no such one. */
+export const familiesToExport = (
+  { family }: Pick<ExportOptions, "family">,
+  language: Language,
+): E.Either<ExitCode, readonly LexicalFamily[]> =>
+  E.map((asked: LexicalFamily | undefined) => (asked === undefined ? lexicalFamilies : [asked]))(
+    askedFamily(family, language),
+  );
+
 /** Exports the dictionary, and tells what it came to. */
 export const runExport =
   (exportDictionary: ExportVerb, actor: Actor, language: Language) =>
-  async ({ family, to }: ExportOptions): Promise<ExitCode> => {
-    const asked = askedFamily(family, language);
-    if (E.isLeft(asked)) return asked.left;
-    const families: readonly LexicalFamily[] =
-      asked.right === undefined ? lexicalFamilies : [asked.right];
+  async (
+    families: readonly LexicalFamily[],
+    { to }: Pick<ExportOptions, "to">,
+  ): Promise<ExitCode> => {
     const begun = await exportDictionary({ actor, families: exportOrder(families) })();
     if (E.isLeft(begun)) return complainOf(begun.left, language);
     const { sizes, resources } = begun.right;

@@ -85,6 +85,9 @@ describe("the command line", () => {
       configuration: (await command({ PORT: "x" }, "users", "list")).code,
       place: (await command({ SQLITE_FILE }, "import", "demo")).code,
       family: (await command({ SQLITE_FILE }, "export", "--family", "words")).code,
+      familyOfNone: (
+        await command({ SQLITE_FILE: `${SQLITE_FILE}.no` }, "export", "--family", "words")
+      ).code,
       unwritable: (await command({ SQLITE_FILE }, "export", "--to", "/dev/null/x")).code,
       unreadable: (await command({ SQLITE_FILE }, ...firstAdmin, ".")).code,
       nobody: (await command({ SQLITE_FILE: `${SQLITE_FILE}.no` }, "users", "list")).code,
@@ -100,6 +103,7 @@ describe("the command line", () => {
       option: 64,
       missing: 66,
       family: 64,
+      familyOfNone: 64,
       memory: 78,
       configuration: 78,
       place: 0,
