@@ -19,11 +19,14 @@ export interface Options {
   readonly markdown: boolean;
 }
 
-export const usage = `Usage: npm run bench -- [options]
-  --entries N       how many entries the dictionary has (8000)
+/** What says which dictionary is measured. */
+export const usageOfDictionary = `  --entries N       how many entries the dictionary has (8000)
   --words FILE      take the lemmas from a word list instead of making them up
+  --cache DIRECTORY where dictionaries are kept between runs (in the directory for temporary files)`;
+
+export const usage = `Usage: npm run bench -- [options]
+${usageOfDictionary}
   --small N         how many another one has, to see how times grow (10000)
-  --cache DIRECTORY where dictionaries are kept between runs (in the directory for temporary files)
   --seconds N       how long each round lasts (1.5)
   --rounds N        how many rounds each side has (3)
   --connections N   how many clients ask at once (32)

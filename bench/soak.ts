@@ -9,7 +9,7 @@ import { admin, logIn } from "./account.ts";
 import { prepare, server } from "./bench.ts";
 import { type RunningLoad, startLoad } from "./load.ts";
 import { operations } from "./operations.ts";
-import { readOptions } from "./options.ts";
+import { type Options, readOptions, usageOfDictionary } from "./options.ts";
 import { type ServerProcess, startServer, type Usage } from "./server-process.ts";
 import { percentile } from "./statistics.ts";
 import { openWorkspace } from "./workspace.ts";
@@ -29,6 +29,10 @@ const slope = (values: readonly number[]): number => {
   const along = values.reduce((sum, value, at) => sum + (at - middle) * (value - mean), 0);
   return across === 0 ? 0 : along / across;
 };
+
+const usage = `Usage: npm run soak -- [options]
+  --minutes N       how long it lasts, ${LEAST_MINUTES} or more (60)
+${usageOfDictionary}`;
 
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
@@ -55,9 +59,7 @@ const watch = async (
   return usages;
 };
 
-const soak = async (minutes: number, rest: readonly string[]): Promise<boolean> => {
-  const options = readOptions(rest);
-  if (options === null) return true;
+const soak = async (minutes: number, options: Options): Promise<boolean> => {
   const workspace = openWorkspace();
   const bench = await prepare(options, workspace);
   const { dictionary, cores } = bench;
@@ -85,15 +87,19 @@ const { values, tokens } = parseArgs({
   strict: false,
   tokens: true,
 });
-const minutes = Number(values.minutes);
-if (!(minutes >= LEAST_MINUTES))
-  throw new Error(
-    `--minutes must be ${LEAST_MINUTES} or more: a shorter time tells nothing of growth`,
-  );
 const own = tokens.flatMap((token) =>
   token.kind === "option" && token.name === "minutes"
     ? [token.index, ...(token.inlineValue === false ? [token.index + 1] : [])]
     : [],
 );
-const rest = process.argv.slice(2).filter((_, index) => !own.includes(index));
-process.exit((await soak(minutes, rest)) ? 0 : 1);
+const options = readOptions(process.argv.slice(2).filter((_, index) => !own.includes(index)));
+if (options === null) {
+  say(usage);
+  process.exit();
+}
+const minutes = Number(values.minutes);
+if (!(minutes >= LEAST_MINUTES))
+  throw new Error(
+    `--minutes must be ${LEAST_MINUTES} or more: a shorter time tells nothing of growth`,
+  );
+process.exit((await soak(minutes, options)) ? 0 : 1);
