@@ -1,13 +1,5 @@
-import { onLine, type Path, turn } from "./geo-ring.ts";
-
-/** From west to east; `west` is in [-180, 180), or lower in what is there a second time. */
-interface Edge {
-  readonly west: number;
-  readonly westLat: number;
-  readonly east: number;
-  readonly eastLat: number;
-  readonly isCopy: boolean;
-}
+import { eastOf, type Edge, edgesOf, northOf, southOf, westOf } from "./geo-edges.ts";
+import { onLine, type Path } from "./geo-ring.ts";
 
 /**
  * Whether two edges cross, each with its ends on both sides of the other. That a ring touches itself
@@ -27,33 +19,6 @@ export const crossesItself = (path: Path): boolean => {
     sum((edge) => northOf(edge) - southOf(edge)) / (path.north - path.south);
   return isWide ? crossInTurn(edges, southOf, northOf) : crossInTurn(edges, westOf, eastOf);
 };
-
-const westOf = ({ west }: Edge): number => west;
-const eastOf = ({ east }: Edge): number => east;
-const southOf = ({ westLat, eastLat }: Edge): number => Math.min(westLat, eastLat);
-const northOf = ({ westLat, eastLat }: Edge): number => Math.max(westLat, eastLat);
-
-/** What goes on beyond 180 is there a second time, from -180: the far side of the map is its neighbour. */
-const edgesOf = ({ xs, ys }: Path): readonly Edge[] => {
-  const edges: Edge[] = [];
-  for (let at = 1; at < xs.length; at++) {
-    const [x1 = 0, x2 = 0, y1 = 0, y2 = 0] = [xs[at - 1], xs[at], ys[at - 1], ys[at]];
-    const offset = -turn * Math.floor((Math.min(x1, x2) + turn / 2) / turn);
-    const edge = x1 < x2 ? edgeOf(x1, y1, x2, y2, offset) : edgeOf(x2, y2, x1, y1, offset);
-    edges.push(edge);
-    if (edge.east > turn / 2)
-      edges.push({ ...edge, west: edge.west - turn, east: edge.east - turn, isCopy: true });
-  }
-  return edges;
-};
-
-const edgeOf = (x1: number, y1: number, x2: number, y2: number, offset: number): Edge => ({
-  west: x1 + offset,
-  westLat: y1,
-  east: x2 + offset,
-  eastLat: y2,
-  isCopy: false,
-});
 
 /** Each edge is compared with those after it that begin before it ends. */
 const crossInTurn = (
