@@ -1757,7 +1757,7 @@ export interface components {
         };
         /**
          * Geometry
-         * @description GeoJSON (RFC 7946), WGS 84. The last position of a ring is its first; rings do not cross themselves and are rewound to the right-hand rule; holes do not reach beyond the first ring. An edge of more than 180 degrees of longitude crosses the antimeridian.
+         * @description GeoJSON (RFC 7946), WGS 84. The last position of a ring is its first; rings do not cross themselves and are rewound to the right-hand rule; holes do not reach beyond the first ring, but may touch it. An edge of more than 180 degrees of longitude crosses the antimeridian.
          */
         readonly Geometry: {
             /** @enum {string} */
@@ -1778,7 +1778,7 @@ export interface components {
         };
         /**
          * GeometryInput
-         * @description GeoJSON (RFC 7946), WGS 84. The last position of a ring is its first; rings do not cross themselves and are rewound to the right-hand rule; holes do not reach beyond the first ring. An edge of more than 180 degrees of longitude crosses the antimeridian.
+         * @description GeoJSON (RFC 7946), WGS 84. The last position of a ring is its first; rings do not cross themselves and are rewound to the right-hand rule; holes do not reach beyond the first ring, but may touch it. An edge of more than 180 degrees of longitude crosses the antimeridian.
          */
         readonly GeometryInput: {
             /** @enum {string} */
@@ -1799,7 +1799,7 @@ export interface components {
         };
         /**
          * GeometryPatch
-         * @description GeoJSON (RFC 7946), WGS 84. The last position of a ring is its first; rings do not cross themselves and are rewound to the right-hand rule; holes do not reach beyond the first ring. An edge of more than 180 degrees of longitude crosses the antimeridian.
+         * @description GeoJSON (RFC 7946), WGS 84. The last position of a ring is its first; rings do not cross themselves and are rewound to the right-hand rule; holes do not reach beyond the first ring, but may touch it. An edge of more than 180 degrees of longitude crosses the antimeridian.
          */
         readonly GeometryPatch: {
             /** @enum {string} */

@@ -129,7 +129,7 @@ export const geometry: Codec<Geometry> = Object.assign(
     schema: {
       title: "Geometry",
       description:
-        "GeoJSON (RFC 7946), WGS 84. The last position of a ring is its first; rings do not cross themselves and are rewound to the right-hand rule; holes do not reach beyond the first ring. An edge of more than 180 degrees of longitude crosses the antimeridian.",
+        "GeoJSON (RFC 7946), WGS 84. The last position of a ring is its first; rings do not cross themselves and are rewound to the right-hand rule; holes do not reach beyond the first ring, but may touch it. An edge of more than 180 degrees of longitude crosses the antimeridian.",
       type: "object",
       anyOf: Object.values(shapes).map(({ schema: { properties } }) => ({
         properties,

@@ -1,19 +1,22 @@
-import { goesAround, onLine, type Path, turnsTo } from "./geo-ring.ts";
+import { leaving } from "./geo-border.ts";
+import { type Edge, edgesOf } from "./geo-edges.ts";
+import { type Path, turn } from "./geo-ring.ts";
 
 /**
  * Which of the rings of a polygon, by their place among them, reach beyond the first, so that they are no holes
- * in it. Extents alone are compared, which is quick and refuses nothing that is inside: a ring in the bay of a
- * coast is not found.
+ * in it. They may touch it, go along it, and be all of it. Whether holes overlap is not looked at: what lies in two
+ * of them is no less outside.
  */
-export const holesBeyond = ([exterior, ...holes]: readonly Path[]): readonly number[] =>
-  holes.flatMap((hole, at) => (exterior === undefined || spans(exterior, hole) ? [] : [at + 1]));
+export const holesBeyond = ([exterior, ...holes]: readonly Path[]): readonly number[] => {
+  if (exterior === undefined) return [];
+  const leaves = leaving(exterior);
+  return holes.flatMap((hole, at) => (outlineOf(hole).some(leaves) ? [at + 1] : []));
+};
 
-const spans = (exterior: Path, hole: Path): boolean =>
-  hole.south >= exterior.south - onLine &&
-  hole.north <= exterior.north + onLine &&
-  (goesAround(exterior) ||
-    turnsTo(exterior, hole.west, hole.east).some(
-      (offset) =>
-        hole.west + offset >= exterior.west - onLine &&
-        hole.east + offset <= exterior.east + onLine,
-    ));
+/** What goes around a pole takes away all up to there: the pole is a line in the plane. */
+const outlineOf = (hole: Path): readonly Edge[] => {
+  const { pole } = hole;
+  if (pole === null) return edgesOf(hole);
+  const line = { west: -turn / 2, westLat: pole, east: turn / 2, eastLat: pole, isCopy: false };
+  return [...edgesOf(hole), line];
+};

@@ -61,9 +61,8 @@ export interface GeometryFault extends Pick<Fault, "params"> {
 
 /**
  * All that is wrong with a geometry, or with what could be read of it: one fault hides no other beside
- * it. Crossings are looked for last, in rings that are otherwise right and not too many. Of holes it is
- * seen that they are not beyond their exterior; that they do not cross it, and that polygons are apart, is
- * not looked at.
+ * it. Crossings are looked for last, in rings that are otherwise right and not too many, and then, where no
+ * ring is at fault, holes that reach beyond their exterior. That holes, or polygons, are apart is not looked at.
  */
 export const geometryFaults = (geometry: ReadGeometry): readonly GeometryFault[] => {
   const at = ["coordinates"];
@@ -162,12 +161,10 @@ const numberFaults = (
 };
 
 const ringsFaults =
-  (looksForCrossings: boolean) =>
+  (looksClosely: boolean) =>
   (rings: Read<Rings> | undefined, at: Steps): readonly GeometryFault[] => {
-    const faults = listFaults(rings, at, (ring, atRing) =>
-      ringFaults(ring, atRing, looksForCrossings),
-    );
-    return faults.length === 0 ? holeFaults(rings ?? [], at) : faults;
+    const faults = listFaults(rings, at, (ring, atRing) => ringFaults(ring, atRing, looksClosely));
+    return looksClosely && faults.length === 0 ? holeFaults(rings ?? [], at) : faults;
   };
 
 /** Interior rings are inside (3.1.6): what a ring around the polygon took away would be all of it. */
@@ -179,7 +176,7 @@ const holeFaults = (rings: Read<Rings>, at: Steps): readonly GeometryFault[] =>
 const ringFaults = (
   ring: Read<Ring> | undefined,
   at: Steps,
-  looksForCrossings: boolean,
+  looksClosely: boolean,
 ): readonly GeometryFault[] => {
   if (ring === undefined) return [];
   const faults = faultsIn(ring, at, positionFaults);
@@ -188,7 +185,7 @@ const ringFaults = (
   if (faults.length > 0 || !isWhole(ring)) return faults;
   const path = pathOf(ring);
   if (isFlat(path)) return [fault(at, "ring_without_area")];
-  return looksForCrossings && crossesItself(path) ? [fault(at, "ring_crosses_itself")] : [];
+  return looksClosely && crossesItself(path) ? [fault(at, "ring_crosses_itself")] : [];
 };
 
 /** Whether its ends are the same, as far as is known of both. */
