@@ -67,7 +67,7 @@ export type RouteDocs = Omit<Route, "method" | "path" | "access" | "role" | "que
 export const keyTaken = <R, F extends Fields>({
   spec: { uniqueKey },
 }: Pick<ResourceDocs<R, F>, "spec">): ProblemDoc =>
-  keysTaken(["external_id", ...(uniqueKey === undefined ? [] : [uniqueKey.name])]);
+  keysTaken([{ keys: ["external_id", ...(uniqueKey === undefined ? [] : [uniqueKey.name])] }]);
 export const tooContended: ProblemDoc = conflict("too_contended");
 const SENT_BACK = "Read-only fields may be sent back, but not changed (422).";
 

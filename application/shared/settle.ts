@@ -7,6 +7,7 @@ import {
   changeSet,
   type Commit,
   type Demand,
+  type KeyTaken,
   type Refusal,
 } from "../../domain/changes/change-set.ts";
 import type { Actor } from "../../domain/shared/actor.ts";
@@ -22,11 +23,14 @@ import {
 } from "../../domain/shared/app-error.ts";
 import type { Clock, NewId } from "../../domain/shared/clock.ts";
 import { pointer } from "../../domain/shared/fault.ts";
+import type { Lexicon } from "../../domain/store.ts";
 import { actLine } from "../audit/act-line.ts";
+import { allTaken } from "./taken-keys.ts";
 import type { Expectation } from "./use-case.ts";
 
 export interface SettleDeps {
   readonly commit: Commit;
+  readonly lexicon: Lexicon;
   readonly clock: Clock;
   readonly newId: NewId;
 }
@@ -76,7 +80,7 @@ export const settle = <Output>(
         ),
         TE.map(() => result),
         TE.orElse((refusal) =>
-          isMoved(refusal) ? again() : TE.left(refusedToError(refusal, act.target)),
+          isMoved(refusal) ? again() : refused(deps, changes, refusal, act.target),
         ),
       );
     }),
@@ -121,19 +125,28 @@ const isMoved = (refusal: Refusal | StoreError): boolean =>
   (refusal._tag === "Overtaken" && refusal.because !== "session_ended") ||
   (refusal._tag === "KeyTaken" && refusal.keys.includes("id"));
 
-/**
- * What a refused change set means to the caller who asked for a single change, of that target. What
- * comes with it has places of its own: its family and id, then the key.
- */
+/** Who is refused for a key is told of all that are taken, of what comes with their resource too. */
+const refused = (
+  { lexicon }: SettleDeps,
+  changes: Partial<ChangeSet>,
+  refusal: Refusal | StoreError,
+  target: Act["target"],
+): TE.TaskEither<AppError, never> =>
+  refusal._tag === "KeyTaken"
+    ? pipe(
+        allTaken(lexicon, changes, refusal),
+        TE.flatMap((taken) => TE.left(takenToError(taken, target))),
+      )
+    : TE.left(refusedToError(refusal, target));
+
+/** What a refused change set means to the caller who asked for a single change, of that target. */
 export const refusedToError = (
   refusal: Refusal | StoreError,
   target: AuditTarget | null = null,
 ): AppError => {
   switch (refusal._tag) {
-    case "KeyTaken": {
-      const { family, id, keys } = refusal;
-      return keysTaken(keys, target === null || target.id === id ? "" : pointer(family, id));
-    }
+    case "KeyTaken":
+      return takenToError([refusal], target);
     case "AnswerTaken":
       return conflict("in_progress");
     case "VersionMoved":
@@ -144,6 +157,15 @@ export const refusedToError = (
       return refusal;
   }
 };
+
+/** What comes with the target has places of its own: its family and id, then the key. */
+const takenToError = (taken: readonly KeyTaken[], target: AuditTarget | null = null): AppError =>
+  keysTaken(
+    taken.map(({ family, id, keys }) => ({
+      keys,
+      inside: target === null || target.id === id ? "" : pointer(family, id),
+    })),
+  );
 
 /** Whether the version that is there is one that the caller expects. */
 export const meets = (

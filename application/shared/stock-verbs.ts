@@ -53,7 +53,7 @@ export interface DeleteInput extends ReadInput {
 /** What writing through a family's rules takes. */
 export type StockDeps = Pick<
   WriteDeps,
-  "references" | "commit" | "clock" | "newId" | "requireIfMatch"
+  "lexicon" | "references" | "commit" | "clock" | "newId" | "requireIfMatch"
 >;
 
 /** What is there and the actor may see. */

@@ -97,20 +97,23 @@ export interface ChangeSet {
 /** Why the store, which decides races, refused the whole change set. */
 export type Refusal =
   | { readonly _tag: "VersionMoved"; readonly family: Family; readonly id: string }
-  | {
-      readonly _tag: "KeyTaken";
-      readonly family: Family;
-      /** All that are; the id alone where that is. A rival of the same moment may name only one. */
-      readonly keys: readonly UniqueKey[];
-      /** The id of the resource that wanted them. */
-      readonly id: string;
-    }
+  | KeyTaken
   | { readonly _tag: "AnswerTaken" }
   /**
    * The dictionary is no longer what the decision was made over: a use case that decides anew finds
    * out what to tell its caller.
    */
   | { readonly _tag: "Overtaken"; readonly because: Overtaking };
+
+/** Of the first resource of which that is so. */
+export interface KeyTaken {
+  readonly _tag: "KeyTaken";
+  readonly family: Family;
+  /** All that are; the id alone where that is. A rival of the same moment may name only one. */
+  readonly keys: readonly UniqueKey[];
+  /** The id of the resource that wanted them. */
+  readonly id: string;
+}
 
 export type Overtaking = "session_ended" | "reference_missing" | "in_use" | "cycle" | "demand";
 

@@ -82,11 +82,17 @@ export const conflict = (reason: ConflictReason, faults: readonly Fault[] = []):
   faults,
 });
 
-/** These keys belong to another resource. `inside` points at what wanted them, if not at the whole. */
-export const keysTaken = (keys: readonly string[], inside = ""): AppError =>
+/** These keys belong to other resources. `inside` points at what wanted them, if not at the whole. */
+export const keysTaken = (
+  wanted: readonly { readonly keys: readonly string[]; readonly inside?: string }[],
+): AppError =>
   conflict(
     "key_taken",
-    keys.map((key) => ({ pointer: inside + pointer(key), code: "taken" })),
+    toldFaults(
+      wanted.flatMap(({ keys, inside = "" }) =>
+        keys.map((key): Fault => ({ pointer: inside + pointer(key), code: "taken" })),
+      ),
+    ),
   );
 
 export const inUse = (references: Usage): AppError => ({ _tag: "InUse", references });

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { onEveryStore } from "./a-service.ts";
+import { idIn, onEveryStore } from "./a-service.ts";
 import { anEntryBody } from "./an-entry-body.ts";
 import { entryOf, expectProblem, expectStatus } from "./expectations.ts";
 
@@ -38,6 +38,32 @@ onEveryStore("external_id", (start) => {
       "/external_id taken",
     );
     entryOf(await editor.post("/entries", anEntryBody({ external_id: "CAF\u00c9" })));
+  });
+
+  it("is told of an entry and of each of its senses, where others have taken them before they are restored", async () => {
+    const editor = await service().as("editor");
+    const entry = async (external_id: string) =>
+      entryOf(await editor.post("/entries", anEntryBody({ external_id }))).id;
+    const sense = async (entry_id: string, external_id: string | null) =>
+      idIn(await editor.post("/entry-senses", { entry_id, definition: "x", external_id }));
+    const restore = (id: string) => editor.post(`/entries/${id}/restore`, { version: 1 });
+    const [key, one, free, other] = [fresh(), fresh(), fresh(), fresh()];
+    const id = await entry(key);
+    const first = await sense(id, one);
+    await sense(id, free);
+    await sense(id, null);
+    const last = await sense(id, other);
+    expectStatus(await editor.delete(`/entries/${id}`), 200);
+    const rival = await entry(key);
+    const rivals = [await sense(rival, one), await sense(rival, other)];
+    const taken = [first, last].map((at) => `/entry-senses/${at}/external_id taken`);
+    expectProblem(await restore(id), "conflict", "/external_id taken", ...taken);
+    await editor.patch(`/entries/${rival}`, { external_id: null });
+    expectProblem(await restore(id), "conflict", ...taken);
+    await editor.patch(`/entry-senses/${rivals[0]}`, { external_id: null });
+    expectProblem(await restore(id), "conflict", ...taken.slice(1));
+    await editor.patch(`/entry-senses/${rivals[1]}`, { external_id: null });
+    entryOf(await restore(id));
   });
 
   it("stays when PUT does not mention it, and goes when PUT says null", async () => {
