@@ -1,6 +1,6 @@
 /** The border of a surface, and whether an edge goes beyond it. */
 import { eastOf, type Edge, edgesOf, westOf } from "./geo-edges.ts";
-import { onLine, type Path, turn } from "./geo-ring.ts";
+import { rounded, type Path, turn } from "./geo-ring.ts";
 
 /** Numbers side by side: all pairs of edges may have to be looked at. */
 interface Border {
@@ -104,11 +104,11 @@ const contactsOf = (border: Border, edge: Edge, start: number, end: number): Con
   const { wests, westLats, easts, eastLats } = border;
   const { west, westLat, east, eastLat } = edge;
   const [dx, dy] = [east - west, eastLat - westLat];
-  const near = onLine * Math.hypot(dx, dy);
-  const [south, north] = [Math.min(westLat, eastLat) - onLine, Math.max(westLat, eastLat) + onLine];
+  const near = rounded * Math.hypot(dx, dy);
+  const [south, north] = [Math.min(westLat, eastLat) - rounded, Math.max(westLat, eastLat) + rounded];
   const contacts: Contact[] = [];
-  const until = firstAbove(wests, east + onLine);
-  for (let at = firstAbove(border.reaches, west - onLine); at < until; at++) {
+  const until = firstAbove(wests, east + rounded);
+  for (let at = firstAbove(border.reaches, west - rounded); at < until; at++) {
     const y1 = westLats[at] ?? 0;
     const y2 = eastLats[at] ?? 0;
     if (Math.max(y1, y2) < south || Math.min(y1, y2) > north) continue;
@@ -123,7 +123,7 @@ const contactsOf = (border: Border, edge: Edge, start: number, end: number): Con
   return contacts;
 };
 
-/** Where the line of an edge is no further than `onLine` from another edge, lengthwise and sideways. */
+/** Where the line of an edge is no further than `rounded` from another edge, lengthwise and sideways. */
 const along = (
   { west, westLat, east, eastLat }: Edge,
   x1: number,
@@ -134,8 +134,8 @@ const along = (
   const length = Math.hypot(x2 - x1, y2 - y1);
   const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
   const [x, y, dx, dy] = [west - x1, westLat - y1, east - west, eastLat - westLat];
-  const lengthwise = within(x * ux + y * uy, dx * ux + dy * uy, -onLine, length + onLine);
-  const sideways = within(x * uy - y * ux, dx * uy - dy * ux, -onLine, onLine);
+  const lengthwise = within(x * ux + y * uy, dx * ux + dy * uy, -rounded, length + rounded);
+  const sideways = within(x * uy - y * ux, dx * uy - dy * ux, -rounded, rounded);
   return [Math.max(lengthwise[0], sideways[0]), Math.min(lengthwise[1], sideways[1])];
 };
 

@@ -1,5 +1,5 @@
 /** The edges of a path, each by itself on the map: however often the path goes around, they lie in one turn. */
-import { onLine, type Path, turn } from "./geo-ring.ts";
+import { rounded, type Path, turn } from "./geo-ring.ts";
 
 /** From west to east; `west` is in [-180, 180), unless it is a copy. */
 export interface Edge {
@@ -24,8 +24,8 @@ export const edgesOf = ({ xs, ys }: Path): readonly Edge[] => {
     const offset = -turn * Math.floor((Math.min(x1, x2) + turn / 2) / turn);
     const edge = x1 < x2 ? edgeOf(x1, y1, x2, y2, offset) : edgeOf(x2, y2, x1, y1, offset);
     edges.push(edge);
-    if (edge.east > turn / 2 - onLine) edges.push(copyOf(edge, -turn));
-    if (edge.west < onLine - turn / 2) edges.push(copyOf(edge, turn));
+    if (edge.east > turn / 2 - rounded) edges.push(copyOf(edge, -turn));
+    if (edge.west < rounded - turn / 2) edges.push(copyOf(edge, turn));
   }
   return edges;
 };

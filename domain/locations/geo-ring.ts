@@ -101,6 +101,9 @@ export const signedArea = ({ xs, ys, pole }: Path): number => sweep(xs, ys, pole
 /** A tenth of a millimetre, in degrees: what is nearer to a line than this is on it. */
 export const onLine = 1e-9;
 
+/** A decimetre, in degrees: what was rounded to six decimals is not further from where it was. */
+export const rounded = 1e-6;
+
 /** Whether all positions are on one line, so that the ring encloses nothing. */
 export const isFlat = (path: Path): boolean => {
   if (path.winding !== 0) return signedArea(path) === 0;

@@ -206,6 +206,16 @@ describe("the holes of a polygon", () => {
     expect(inside).to.be.within(500, 2_500);
   });
 
+  it("may touch the first ring where their places were rounded to six decimals", () => {
+    const slope = (x: number, y: number): Ring => [at(x, y), at(3, 0.5), at(4, 0.5), at(x, y)];
+    const exterior: Ring = [at(0, 0), at(7, 0), at(7, 3), at(0, 0)];
+    // A third of the way up the slope is x = 2.333…, to the right of 2.333333.
+    expect(faultsOf(polygon(exterior, slope(2.333333, 1)))).to.deep.equal([]);
+    expect(faultsOf(polygon(exterior, slope(2.33333, 1)))).to.deep.equal([
+      "/coordinates/1 hole_not_inside",
+    ]);
+  });
+
   it("may touch the first ring, lie across the antimeridian, and be around a pole", () => {
     const square = rectangle(0, 0, 10, 10);
     const diamond: Ring = [at(5, 0), at(10, 5), at(5, 10), at(0, 5), at(5, 0)];
