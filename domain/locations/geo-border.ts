@@ -105,7 +105,10 @@ const contactsOf = (border: Border, edge: Edge, start: number, end: number): Con
   const { west, westLat, east, eastLat } = edge;
   const [dx, dy] = [east - west, eastLat - westLat];
   const near = rounded * Math.hypot(dx, dy);
-  const [south, north] = [Math.min(westLat, eastLat) - rounded, Math.max(westLat, eastLat) + rounded];
+  const [south, north] = [
+    Math.min(westLat, eastLat) - rounded,
+    Math.max(westLat, eastLat) + rounded,
+  ];
   const contacts: Contact[] = [];
   const until = firstAbove(wests, east + rounded);
   for (let at = firstAbove(border.reaches, west - rounded); at < until; at++) {
