@@ -1,6 +1,5 @@
 import { setTimeout as later } from "node:timers/promises";
 import * as E from "fp-ts/lib/Either.js";
-import * as TE from "fp-ts/lib/TaskEither.js";
 import {
   type ClientSession,
   MongoError,
@@ -36,10 +35,9 @@ const options: TransactionOptions = {
  * such as a rival's write to the same document; it would go on for two minutes, so every new try
  * looks first whether anybody still waits for it.
  */
-export const inTransaction = ({ client, collections }: CommitDeps): Committer => ({
-  // What a crash has left is undone by the server.
-  outlast: TE.right(undefined),
-  make: (task) =>
+export const inTransaction =
+  ({ client, collections }: CommitDeps): Committer =>
+  (task) =>
     client.withSession(async (session) => {
       let refusal: Refusal | null = null;
       await session.withTransaction(async () => {
@@ -48,8 +46,7 @@ export const inTransaction = ({ client, collections }: CommitDeps): Committer =>
         await (refusal === null ? commitSurely(session, task.signal) : session.abortTransaction());
       }, options);
       return refusal;
-    }),
-});
+    });
 
 /** What the driver would say of a connection that broke, had it not broken as it was written to. */
 const asTransient = (error: unknown): never => {

@@ -1,17 +1,15 @@
 import * as E from "fp-ts/lib/Either.js";
-import * as TE from "fp-ts/lib/TaskEither.js";
 import type { ChangeSet, Refusal } from "../../domain/changes/change-set.ts";
 import type { KeptAnswer } from "../../domain/changes/kept-answer.ts";
 import { auditDocument, tellAudit } from "./audit.ts";
-import type { CommitDeps, Committer, Patience, Task } from "./committer.ts";
+import type { CommitDeps, Committer, Task } from "./committer.ts";
 import type { Documents } from "./foresee.ts";
 import { foreseeTies } from "./foresee-ties.ts";
 import { judge } from "./judge.ts";
 import { answerDocument, answerId, keptAnswer, makeRoom } from "./kept-answers.ts";
 import { type Making, makeOrTakeBack, type StepDeps } from "./make-or-take-back.ts";
-import { attempt, PATIENCE_MS } from "./mongodb-errors.ts";
 import { keepRevisions } from "./revisions.ts";
-import { type Turn, type Turns, turns } from "./turns.ts";
+import { type Repair, type Turn, turns } from "./turns.ts";
 import { untiedEntries } from "./untied.ts";
 import { tellIfMade, untoldOf } from "./untold.ts";
 import { viewOf } from "./view.ts";
@@ -27,32 +25,18 @@ const MAX_ROUNDS = 50;
  */
 export const stepByStep = (deps: CommitDeps): Committer => {
   const untied = untiedEntries(viewOf(deps.collections), deps.log);
-  const { take, outlast } = turns(deps.collections, async ({ entries, untold }, signal) => {
+  const repair: Repair = async ({ entries, untold }, signal) => {
     const left = await untied.retry(entries, signal);
     if (untold !== null) await tellIfMade(deps.collections, untold);
     return left;
-  });
-  return {
-    outlast: patiently(deps.patience, outlast),
-    make: (task) =>
-      take((turn) => inRounds({ ...deps, untied }, task, turn), task.signal, task.patienceMs),
   };
-};
-
-const patiently = (
-  patience: Patience | undefined,
-  outlast: Turns["outlast"],
-): Committer["outlast"] => {
-  if (patience === undefined) return TE.right(undefined);
-  const { lockPatienceMs, onLockWait } = patience;
-  return attempt(async (signal) => {
-    const timer = setTimeout(onLockWait, PATIENCE_MS);
-    try {
-      await outlast(signal);
-    } finally {
-      clearTimeout(timer);
-    }
-  }, lockPatienceMs);
+  const takeTurn = turns(deps.collections, repair, deps.patience?.onLockWait);
+  return (task) =>
+    takeTurn(
+      (turn, signal) => inRounds({ ...deps, untied }, { ...task, signal }, turn),
+      task.signal,
+      task.patienceMs,
+    );
 };
 
 const inRounds = async (deps: StepDeps, task: Task, turn: Turn): Promise<Refusal | null> => {

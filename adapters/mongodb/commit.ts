@@ -13,14 +13,16 @@ import { writesOf } from "./writes.ts";
 const PATIENCE_PER_WRITE_MS = 20;
 
 export const mongodbCommit = (deps: CommitDeps): Commit => {
-  const { outlast, make } = deps.deployment.transactions ? inTransaction(deps) : stepByStep(deps);
+  const { transactions } = deps.deployment;
+  const commitWhole = transactions ? inTransaction(deps) : stepByStep(deps);
+  const waitingMs = transactions ? 0 : (deps.patience?.lockPatienceMs ?? 0);
   return (changes) => {
     const writes = writesOf(changes, deps.collation);
     const patienceMs = PATIENCE_MS + PATIENCE_PER_WRITE_MS * Math.max(0, writes.length - 1);
     return pipe(
-      outlast,
-      TE.flatMap(() =>
-        attempt((signal) => make({ changes, writes, signal, patienceMs }), patienceMs),
+      attempt(
+        (signal) => commitWhole({ changes, writes, signal, patienceMs }),
+        waitingMs + patienceMs,
       ),
       TE.flatMapEither((refusal): E.Either<Refusal | StoreError, void> =>
         refusal === null ? E.right(undefined) : E.left(refusal),

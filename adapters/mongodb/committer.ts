@@ -1,7 +1,5 @@
-import type * as TE from "fp-ts/lib/TaskEither.js";
 import type { MongoClient } from "mongodb";
 import type { ChangeSet, Refusal } from "../../domain/changes/change-set.ts";
-import type { StoreError } from "../../domain/shared/app-error.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
 import type { Deployment } from "./client.ts";
 import type { Collections } from "./collections.ts";
@@ -13,7 +11,7 @@ export interface CommitDeps {
   readonly collation: Collation;
   readonly deployment: Deployment;
   readonly log: (message: string) => void;
-  /** How long another process is waited for that writes, beside what each change set is given; not at all if not said. */
+  /** Beside what each change set is given, how long another process is waited for where one writes at a time. */
   readonly patience?: Patience | undefined;
 }
 
@@ -28,13 +26,9 @@ export interface Task {
   readonly changes: ChangeSet;
   readonly writes: readonly Write[];
   readonly signal: AbortSignal;
-  /** How long somebody waits for it. */
+  /** How much time it has once it is begun. */
   readonly patienceMs: number;
 }
 
-export interface Committer {
-  /** Waits for other processes before a change set's own time begins, where there is patience for it. */
-  readonly outlast: TE.TaskEither<StoreError, void>;
-  /** Makes the writes of a change set and all else that it asks for; null where none of it is refused. */
-  readonly make: (task: Task) => Promise<Refusal | null>;
-}
+/** Makes the writes of a change set and all else that it asks for; null where none of it is refused. */
+export type Committer = (task: Task) => Promise<Refusal | null>;

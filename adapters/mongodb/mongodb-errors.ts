@@ -150,6 +150,24 @@ export const PATIENCE_MS = 2_300;
 /** The name of errors that mean the database took too long: callers hear that it is out of reach. */
 export const TOO_LATE = "TooLate";
 
+/** A signal for when so much time has gone by, unless it is called off before. */
+export const timeLimit = (
+  ms: number,
+): { readonly signal: AbortSignal; readonly callOff: () => void } => {
+  const controller = new AbortController();
+  const timer = setTimeout(() => {
+    const error = new Error(`the database did not answer within ${ms} ms`);
+    error.name = TOO_LATE;
+    controller.abort(error);
+  }, ms);
+  return {
+    signal: controller.signal,
+    callOff: () => {
+      clearTimeout(timer);
+    },
+  };
+};
+
 /**
  * Does something at the server. The driver bounds each of its steps (finding the server, waiting for
  * a connection, reading from it, trying once more), but not their sum, so the sum is bounded here.
@@ -161,21 +179,18 @@ export const attempt =
     patienceMs = PATIENCE_MS,
   ): TE.TaskEither<StoreError, A> =>
   async () => {
-    const controller = new AbortController();
     const late = Promise.withResolvers<never>();
-    const timer = setTimeout(() => {
-      const error = new Error(`the database did not answer within ${patienceMs} ms`);
-      error.name = TOO_LATE;
-      controller.abort(error);
-      late.reject(error);
-    }, patienceMs);
+    const { signal, callOff } = timeLimit(patienceMs);
+    signal.addEventListener("abort", () => {
+      late.reject(signal.reason);
+    });
     try {
-      return E.right(await Promise.race([work(controller.signal), late.promise]));
+      return E.right(await Promise.race([work(signal), late.promise]));
     } catch (error) {
       const known = toStoreError(error);
       if (known === null) throw error;
       return E.left(known);
     } finally {
-      clearTimeout(timer);
+      callOff();
     }
   };

@@ -9,7 +9,7 @@ import type { Collection } from "mongodb";
 import { durable, SILENCE_MS } from "./client.ts";
 import type { Collections, LockDocument } from "./collections.ts";
 import type { Untold } from "./documents.ts";
-import { TOO_LATE } from "./mongodb-errors.ts";
+import { PATIENCE_MS, timeLimit, TOO_LATE } from "./mongodb-errors.ts";
 
 const COMMIT = "commit";
 
@@ -18,7 +18,6 @@ const GRACE_MS = SILENCE_MS + durable.wtimeoutMS;
 
 /** Between two looks at whether another process is done. */
 const LOOK_MS = 5;
-const PATIENT_LOOK_MS = 50;
 
 /** What is left to be done if the turn is cut off. */
 export interface Note {
@@ -43,8 +42,9 @@ export interface Turn {
 /** Does what an earlier turn left, and says which entries are still to be tied: the turn goes on. */
 export type Repair = (left: Note, signal: AbortSignal) => Promise<readonly string[]>;
 
+/** Waits until the signal is given; the work has so much time from then on, and a signal for the end of either. */
 export type TakeTurn = <A>(
-  work: (turn: Turn) => Promise<A>,
+  work: (turn: Turn, signal: AbortSignal) => Promise<A>,
   signal: AbortSignal,
   patienceMs: number,
 ) => Promise<A>;
@@ -62,25 +62,22 @@ export const makeTurns = async ({ locks }: Pick<Collections, "locks">): Promise<
 const without = (ids: readonly string[], others: readonly string[]): readonly string[] =>
   ids.filter((id) => !others.includes(id));
 
-export interface Turns {
-  readonly take: TakeTurn;
-  /**
-   * Waits until the turn that is under way now is over, however long it may take: for whoever has more time than a
-   * request. Taking one bounds the waiting and the work together, which is less than the lease that a crash leaves.
-   */
-  readonly outlast: (signal: AbortSignal) => Promise<void>;
-}
-
-export const turns = ({ locks }: Pick<Collections, "locks">, repair: Repair): Turns => {
-  const { acquire, outlast } = acquirer(locks);
+export const turns = (
+  { locks }: Pick<Collections, "locks">,
+  repair: Repair,
+  onWait: () => void = () => undefined,
+): TakeTurn => {
+  const acquire = acquirer(locks, onWait);
   let last: Promise<unknown> = Promise.resolve();
 
   const inTurn = async <A>(
-    work: (turn: Turn) => Promise<A>,
-    signal: AbortSignal,
+    work: (turn: Turn, signal: AbortSignal) => Promise<A>,
+    waiting: AbortSignal,
     patienceMs: number,
   ): Promise<A> => {
-    const { token, note: left } = await acquire(signal, patienceMs + GRACE_MS);
+    const { token, note: left } = await acquire(waiting, patienceMs + GRACE_MS);
+    const own = timeLimit(patienceMs);
+    const signal = AbortSignal.any([waiting, own.signal]);
     const mine = { _id: COMMIT, token };
     let noted = left;
     // Of earlier turns; whatever this one does, it leaves them to the next.
@@ -103,16 +100,17 @@ export const turns = ({ locks }: Pick<Collections, "locks">, repair: Repair): Tu
         untied = await repair(left, signal);
         noted = { entries: untied, untold: null };
       }
-      const answer = await work(turn);
+      const answer = await work(turn, signal);
       noted = { entries: untied, untold: null };
       return answer;
     } finally {
+      own.callOff();
       // What was cut off leaves its note; and a turn that cannot be given back ends by itself.
       await locks.updateOne(mine, { $set: { token: null, ...noted } }).catch(() => undefined);
     }
   };
 
-  const take: TakeTurn = (work, signal, patienceMs) => {
+  return (work, signal, patienceMs) => {
     const turn = last.then(() => {
       signal.throwIfAborted();
       return inTurn(work, signal, patienceMs);
@@ -120,7 +118,6 @@ export const turns = ({ locks }: Pick<Collections, "locks">, repair: Repair): Tu
     last = turn.catch(() => undefined);
     return turn;
   };
-  return { take, outlast };
 };
 
 interface Taken {
@@ -128,18 +125,11 @@ interface Taken {
   readonly note: Note;
 }
 
-/** The turn that somebody has; `token` is null where nobody has one. */
-interface UnderWay {
-  readonly token: string | null;
-  readonly isOwn: boolean;
-  readonly lease_ms: number;
-}
-
 /**
  * A turn is over when its lease is, by the clock of whoever waits: clocks of two machines need not
  * agree. One that this process has not given back is taken at once, as it has no other.
  */
-const acquirer = (locks: Collection<LockDocument>) => {
+const acquirer = (locks: Collection<LockDocument>, onWait: () => void) => {
   const holder = randomUUID();
   let seen = { token: "", since: 0 };
 
@@ -150,45 +140,29 @@ const acquirer = (locks: Collection<LockDocument>) => {
       { returnDocument: "before" },
     );
 
-  const current = async (): Promise<UnderWay> => {
-    const { token = null, holder: by, lease_ms = 0 } = (await locks.findOne({ _id: COMMIT })) ?? {};
-    return { token, isOwn: by === holder, lease_ms };
-  };
-  const hasHadItsTime = ({ token, isOwn, lease_ms }: UnderWay): boolean => {
-    if (token === null || isOwn) return true;
-    if (seen.token !== token) seen = { token, since: performance.now() };
-    return performance.now() - seen.since > lease_ms;
-  };
-
   /** The token of a turn that has had its time; null where there is none to take over. */
   const abandoned = async (): Promise<string | null> => {
-    const turn = await current();
-    return hasHadItsTime(turn) ? turn.token : null;
+    const { token = null, holder: by, lease_ms = 0 } = (await locks.findOne({ _id: COMMIT })) ?? {};
+    if (token === null || by === holder) return token;
+    if (seen.token !== token) seen = { token, since: performance.now() };
+    return performance.now() - seen.since > lease_ms ? token : null;
   };
 
-  const outlast = async (signal: AbortSignal): Promise<void> => {
-    const first = await current();
-    for (
-      let turn = first;
-      turn.token === first.token && !hasHadItsTime(turn);
-      turn = await current()
-    ) {
-      signal.throwIfAborted();
-      await later(PATIENT_LOOK_MS);
-    }
-  };
-
-  const acquire = async (signal: AbortSignal, leaseMs: number): Promise<Taken> => {
+  return async (signal: AbortSignal, leaseMs: number): Promise<Taken> => {
     const token = randomUUID();
-    for (let expected: string | null = null; ; expected = await abandoned()) {
-      signal.throwIfAborted();
-      const before = await take(expected, token, leaseMs);
-      if (before !== null) {
-        const { entries = [], untold = null } = before;
-        return { token, note: { entries, untold } };
+    const told = setTimeout(onWait, PATIENCE_MS);
+    try {
+      for (let expected: string | null = null; ; expected = await abandoned()) {
+        signal.throwIfAborted();
+        const before = await take(expected, token, leaseMs);
+        if (before !== null) {
+          const { entries = [], untold = null } = before;
+          return { token, note: { entries, untold } };
+        }
+        if (expected === null) await later(LOOK_MS * (1 + Math.random()));
       }
-      if (expected === null) await later(LOOK_MS * (1 + Math.random()));
+    } finally {
+      clearTimeout(told);
     }
   };
-  return { acquire, outlast };
 };

@@ -127,11 +127,13 @@ describe("mongodb, several processes", () => {
 
     it("give up all the same where their time is over", async () => {
       await abandon(60_000);
-      const patience = { lockPatienceMs: 200, onLockWait: () => undefined };
+      const patience = { lockPatienceMs: 1_500, onLockWait: () => undefined };
       const { uri } = opened.database;
       const log = () => undefined;
       const patient = await openMongodbStore({ uri, collation: spanish, log, patience });
+      const began = performance.now();
       const outcome = await commit(patient, { puts: [putEntry(anEntry())] })();
+      expect(performance.now() - began).to.be.within(PATIENCE_MS + 1_400, PATIENCE_MS + 3_000);
       await patient.close();
       expect(E.isLeft(outcome) && outcome.left).to.have.property("_tag", "Unavailable");
     });

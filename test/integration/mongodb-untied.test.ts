@@ -27,7 +27,7 @@ describe("mongodb, what a turn leaves", () => {
 
   it("is left by the next as well, beside what is its own, until it is done", async () => {
     await leave(["a", "b"]);
-    const { take } = turns(collections(), unable);
+    const take = turns(collections(), unable);
     const confirming = ["b", "c"];
     const cutOff = take(
       async ({ confirm }) => {
@@ -49,7 +49,7 @@ describe("mongodb, what a turn leaves", () => {
       PATIENCE_MS,
     );
     expect(await left()).to.deep.equal(["a", "c"]);
-    await turns(collections(), () => Promise.resolve([])).take(
+    await turns(collections(), () => Promise.resolve([]))(
       () => Promise.resolve(),
       signal,
       PATIENCE_MS,
@@ -64,7 +64,7 @@ describe("mongodb, what a turn leaves", () => {
       controller.abort();
       return Promise.resolve([]);
     };
-    const late = turns(collections(), repair).take(
+    const late = turns(collections(), repair)(
       () => Promise.reject(controller.signal.reason as Error),
       controller.signal,
       PATIENCE_MS,
