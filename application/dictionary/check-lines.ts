@@ -25,14 +25,16 @@ import type { ImportLine, LineFields } from "./import-line.ts";
 import { repeatOf } from "./index-lines.ts";
 import { lookUp } from "./look-up.ts";
 
+export interface ByKeyGivenUp {
+  readonly record: LineRecord;
+  readonly mention: Mention;
+  readonly target: LineRecord;
+}
+
 /** What can be judged only when every line has been looked at. */
 export interface Pending {
   /** Who names something by a key that its line gives up. */
-  readonly byKeysGivenUp: {
-    readonly record: LineRecord;
-    readonly mention: Mention;
-    readonly target: LineRecord;
-  }[];
+  readonly byKeysGivenUp: ByKeyGivenUp[];
   /** Senses that have to be of the entry that is named beside them. */
   readonly ofEntry: {
     readonly record: LineRecord;
@@ -44,12 +46,16 @@ export interface Pending {
   readonly referrers: Map<LineRecord, { readonly record: LineRecord; readonly mention: Mention }[]>;
 }
 
-export interface Checking {
+export interface Judging {
   readonly index: ImportIndex;
   readonly pending: Pending;
   readonly skipFaulty: boolean;
-  /** Whether lines that are plain may name something by a key that its line gives up. */
-  readonly areKeysGivenUp: boolean;
+}
+
+/** Of one family. */
+export interface Checking extends Judging {
+  /** Whether plain lines are looked at as well: some may name something by a key that its line gives up. */
+  readonly looksAtPlain: boolean;
   /** Who has a unique key of the family: ids of the dictionary's resources, and lines. */
   readonly holders: Map<string, string | LineRecord>;
 }
@@ -65,7 +71,7 @@ export const checkLines = async (
   const { index } = checking;
   const read = lines.flatMap((line) => {
     const record = again.recordOf(line);
-    if (record === null && checking.areKeysGivenUp) noteUnchanged(checking, line, again);
+    if (record === null && checking.looksAtPlain) noteUnchanged(checking, line, again);
     if (record === null || record.settled) return [];
     if (E.isLeft(line.content)) throw changed(line.file);
     return [{ record, fields: line.content.right.fields() }];

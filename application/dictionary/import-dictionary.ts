@@ -9,7 +9,7 @@ import type { Clock, NewId } from "../../domain/shared/clock.ts";
 import type { Seen, Store } from "../../domain/store.ts";
 import type { UseCase } from "../shared/use-case.ts";
 import { areKeysGivenUp } from "./changed-keys.ts";
-import { type Checking, checkLines } from "./check-lines.ts";
+import { type Checking, checkLines, type Judging } from "./check-lines.ts";
 import { type Gap, gap } from "./gap.ts";
 import { emptyIndex, type ImportIndex } from "./import-index.ts";
 import { linesAgain, plainLines, recordsOfFamily } from "./lines-again.ts";
@@ -161,16 +161,15 @@ const check = async (
 ): Promise<E.Either<AppError | Gap, void>> => {
   const { skipFaulty, onPhase, onLines } = input;
   const pending = { byKeysGivenUp: [], ofEntry: [], referrers: new Map() };
-  const unknown = { holders: new Map(), areKeysGivenUp: false };
-  const checking: Checking = { index, pending, skipFaulty, ...unknown };
+  const judging: Judging = { index, pending, skipFaulty };
   onPhase("reading", null);
-  const read = await readLines(deps, input, checking, early);
+  const read = await readLines(deps, input, judging, early);
   if (E.isLeft(read)) return read;
   onPhase("checking", linesOf(index, lexicalFamilies));
   // The ground was checked while lines were read.
   onLines(linesOf(index, groundFamilies));
   const seen = early.bulk() ?? deps;
-  return checkFamilies({ ...deps, ...seen }, input, checking, others);
+  return checkFamilies({ ...deps, ...seen }, input, judging, others);
 };
 
 /** All but the ground. */
@@ -187,16 +186,16 @@ const linesOf = (index: ImportIndex, families: readonly LexicalFamily[]): number
 const readLines = async (
   deps: ImportDeps,
   input: ImportInput,
-  checking: Checking,
+  judging: Judging,
   early: EarlyWriting,
 ): Promise<E.Either<AppError | Gap, void>> => {
-  const { index } = checking;
+  const { index } = judging;
   for (const family of groundFamilies) {
     const read = await readFamily(deps, input, index, early, family);
     if (E.isLeft(read)) return read;
   }
   const unheard = { ...input, onLines: () => undefined };
-  const checked = await checkFamilies(deps, unheard, checking, groundFamilies);
+  const checked = await checkFamilies(deps, unheard, judging, groundFamilies);
   if (E.isLeft(checked)) return checked;
   for (const family of groundFamilies) index.settledFamilies.add(family);
   for (const family of others) {
@@ -234,22 +233,22 @@ const readFamily = async (
 const checkFamilies = async (
   deps: Pick<Store, "snapshots"> & Seen,
   { source, onLines }: Pick<ImportInput, "source" | "onLines">,
-  checking: Checking,
+  judging: Judging,
   families: readonly LexicalFamily[],
 ): Promise<E.Either<AppError | Gap, void>> => {
-  const { index } = checking;
-  const areGivenUp = areKeysGivenUp(index);
+  const { index } = judging;
+  const looksAtPlain = areKeysGivenUp(index);
   for (const family of families) {
-    if (isSettled(index, family) && !(areGivenUp && index.plain.unchanged[family] > 0)) {
+    if (isSettled(index, family) && !(looksAtPlain && index.plain.unchanged[family] > 0)) {
       onLines(linesOf(index, [family]));
       continue;
     }
     const holders = await holdersOf(deps, index, family);
-    const known = { ...checking, holders, areKeysGivenUp: areGivenUp };
-    const checked = await checkFamily(deps, known, family, source, onLines);
+    const checking = { ...judging, holders, looksAtPlain };
+    const checked = await checkFamily(deps, checking, family, source, onLines);
     if (E.isLeft(checked)) return checked;
   }
-  return judgeTogether(deps, checking, families);
+  return judgeTogether(deps, judging, families);
 };
 
 const isSettled = (index: ImportIndex, family: LexicalFamily): boolean =>

@@ -6,7 +6,7 @@ import type { StoreError } from "../../domain/shared/app-error.ts";
 import { pointer } from "../../domain/shared/fault.ts";
 import { type Mention, unknownReferences } from "../../domain/shared/reference.ts";
 import type { Seen } from "../../domain/store.ts";
-import type { Checking } from "./check-lines.ts";
+import type { ByKeyGivenUp, Judging } from "./check-lines.ts";
 import { addFaults, isRepeat, isTold, type LineRecord } from "./import-index.ts";
 
 /**
@@ -16,10 +16,10 @@ import { addFaults, isRepeat, isTold, type LineRecord } from "./import-index.ts"
  */
 export const judgeTogether = async (
   { references }: Pick<Seen, "references">,
-  checking: Checking,
+  judging: Judging,
   families: readonly LexicalFamily[],
 ): Promise<E.Either<StoreError, void>> => {
-  const { index, pending, skipFaulty } = checking;
+  const { index, pending, skipFaulty } = judging;
   for (const { record, mention, target, entry_id } of pending.ofEntry.splice(0))
     if (target.entry_id !== null && target.entry_id !== entry_id)
       addFaults(index, record, unknownReferences([{ of_entry: entry_id, ...mention }]));
@@ -27,19 +27,19 @@ export const judgeTogether = async (
   for (const family of families) {
     if (specOf(family).parent === undefined) continue;
     // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- whose spec has a parent is a tree
-    const tree = await treeOf(references, checking, family as TreeFamily);
+    const tree = await treeOf(references, judging, family as TreeFamily);
     if (E.isLeft(tree)) return tree;
     trees.push(tree.right);
   }
-  if (skipFaulty) leaveOutReferrers(checking, [...index.faults.keys()]);
-  judgeCircles(checking, trees);
-  judgeKeysGivenUp(checking);
-  if (skipFaulty) judgeCircles(checking, trees);
+  if (skipFaulty) leaveOutReferrers(judging, [...index.faults.keys()]);
+  judgeCircles(judging, trees);
+  judgeKeysGivenUp(judging);
+  if (skipFaulty) judgeCircles(judging, trees);
   return E.right(undefined);
 };
 
-const judgeCircles = (checking: Checking, trees: readonly Tree[]): void => {
-  const { index, skipFaulty } = checking;
+const judgeCircles = (judging: Judging, trees: readonly Tree[]): void => {
+  const { index, skipFaulty } = judging;
   // What is left out stays where it was, and that may close a circle that its line would have opened.
   for (let closed = trees.flatMap(closing); closed.length > 0; closed = trees.flatMap(closing)) {
     for (const record of closed)
@@ -47,28 +47,49 @@ const judgeCircles = (checking: Checking, trees: readonly Tree[]): void => {
         { pointer: pointer(specOf(record.family).parent?.field ?? ""), code: "cycle" },
       ]);
     if (!skipFaulty) break;
-    leaveOutReferrers(checking, closed);
+    leaveOutReferrers(judging, closed);
   }
 };
 
-/** After all else, as what is left out keeps its key. */
-const judgeKeysGivenUp = (checking: Checking): void => {
-  const { pending, skipFaulty } = checking;
-  for (const { record, mention, target } of pending.byKeysGivenUp.splice(0)) {
-    if (skipFaulty && target.state === "faulty") continue;
-    refuse(checking, record, mention);
-    if (skipFaulty) leaveOutReferrers(checking, [record]);
+/** After all else, as what is left out keeps its key: each once it is known whether what it names is left out. */
+const judgeKeysGivenUp = (judging: Judging): void => {
+  let left: readonly ByKeyGivenUp[] = judging.pending.byKeysGivenUp.splice(0);
+  while (left.length > 0) {
+    const open = withReferrers(judging, left);
+    const decided = left.filter(({ record, target }) => record === target || !open.has(target));
+    // Of those that hang on each other the first goes first.
+    const now = new Set(decided.length > 0 ? decided : left.slice(0, 1));
+    for (const one of now) judgeKeyGivenUp(judging, one);
+    left = left.filter((one) => !now.has(one));
   }
+};
+
+/** The lines that may be left out for that, and those that cannot do without them. */
+const withReferrers = (
+  { pending, skipFaulty }: Judging,
+  left: readonly ByKeyGivenUp[],
+): ReadonlySet<LineRecord> => {
+  const all = new Set(skipFaulty ? left.map(({ record }) => record) : []);
+  // What is added is met by this very loop.
+  for (const out of all) for (const { record } of pending.referrers.get(out) ?? []) all.add(record);
+  return all;
+};
+
+const judgeKeyGivenUp = (judging: Judging, { record, mention, target }: ByKeyGivenUp): void => {
+  const { skipFaulty } = judging;
+  if (skipFaulty && target.state === "faulty") return;
+  refuse(judging, record, mention);
+  if (skipFaulty) leaveOutReferrers(judging, [record]);
 };
 
 /** Says that there is nothing of what a line mentions; of what lies in itself, that has been said. */
-const refuse = ({ index }: Checking, record: LineRecord, mention: Mention): void => {
+const refuse = ({ index }: Judging, record: LineRecord, mention: Mention): void => {
   if (!isTold(index, record, { pointer: mention.pointer, code: "cycle" }))
     addFaults(index, record, unknownReferences([mention]));
 };
 
-const leaveOutReferrers = (checking: Checking, faulty: readonly LineRecord[]): void => {
-  const { pending } = checking;
+const leaveOutReferrers = (judging: Judging, faulty: readonly LineRecord[]): void => {
+  const { pending } = judging;
   const left = [...faulty];
   // What is added is met by this very loop.
   for (const out of left) {
@@ -78,7 +99,7 @@ const leaveOutReferrers = (checking: Checking, faulty: readonly LineRecord[]): v
       // What refers to itself has been told so.
       if (record === out) continue;
       const wasFaulty = record.state === "faulty";
-      refuse(checking, record, mention);
+      refuse(judging, record, mention);
       if (!wasFaulty) left.push(record);
     }
   }
@@ -95,7 +116,7 @@ interface Tree {
 
 const treeOf = async (
   references: Seen["references"],
-  { index, skipFaulty }: Checking,
+  { index, skipFaulty }: Judging,
   family: TreeFamily,
 ): Promise<E.Either<StoreError, Tree>> => {
   const own = index.records.filter((record) => record.family === family);

@@ -205,6 +205,40 @@ describe("a key that a line of an import takes from what there is", () => {
     expect(faults).to.deep.equal(["entries:1 /relations/0/entry_id unknown_reference"]);
   });
 
+  it("is judged once it is known which lines are left out, in whatever order they stand", async () => {
+    const [x, z] = [anId(0x201), anId(0x202)];
+    const there: Files = {
+      entries: [anEntryLine("x", { id: x }), anEntryLine("z", { id: z }), anEntryLine("e")],
+    };
+    const naming = (key: string) => ({ relations: [{ type: "synonym", entry_id: key }] });
+    const lines = [
+      { external_id: "e", ...naming("x") },
+      anEntryLine("w", naming("z")),
+      anEntryLine("y", naming("x")),
+      { id: z, external_id: "z2", ...naming("y") },
+      { id: x, external_id: "x2", ...naming("x") },
+    ];
+    for (const entries of [lines, lines.toReversed()]) {
+      const { deps, faults } = await over(there, { entries }, { skipFaulty: true });
+      // Who names itself is refused: so its key stays, and who names it by that is good.
+      const refused = entries.flatMap(({ external_id }, at) =>
+        ["w", "x2"].includes(external_id)
+          ? [`entries:${at + 1} /relations/0/entry_id unknown_reference`]
+          : [],
+      );
+      expect(faults).to.deep.equal(refused);
+      const after = await exported(deps);
+      const again = await importInto(deps, { entries }, { skipFaulty: true });
+      expect(again.faults).to.deep.equal(refused);
+      expect(await exported(deps)).to.deep.equal(after);
+    }
+    const chain = [lines[1]!, lines[2]!, { id: x, external_id: "x2" }, lines[3]!];
+    for (const entries of [chain, chain.toReversed()]) {
+      const { deps } = await over(there, { entries }, { skipFaulty: true });
+      expect(await keysIn(deps)).to.have.members(["x2", "z", "e", "w"]);
+    }
+  });
+
   it("takes with it, where it is named all the same, those that need who names it", async () => {
     const files: Files = {
       entries: [
