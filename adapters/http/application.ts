@@ -72,10 +72,11 @@ export const httpApplication = (deps: ApplicationDeps): HttpApplication => {
     }
     over(asked);
   };
-  const answered = (asked: Asked, answer: () => Promise<void>): void => {
+  const answered = (asked: Asked, send: () => Promise<void>, mayBeOfPage = true): void => {
     try {
       // Only browsers say where they come from; the others are spared the work.
-      const sent = asked.request.headers.origin === undefined ? answer() : allow(asked, answer);
+      const isOfPage = mayBeOfPage && asked.request.headers.origin !== undefined;
+      const sent = isOfPage ? allow(asked, send) : send();
       sent.then(
         () => over(asked),
         (error: unknown) => crashed(asked, error),
@@ -88,10 +89,12 @@ export const httpApplication = (deps: ApplicationDeps): HttpApplication => {
     response.setHeader("Connection", "close");
     const asked = askedIn(koa, request, response);
     underWay.add(asked);
-    answered(asked, () => {
+    const tell = (): Promise<void> => {
       sendProblem(asked, error, deps.docsUrl);
       return Promise.resolve();
-    });
+    };
+    // What is no HTTP is refused whoever asks, and so is what a browser asks beforehand.
+    answered(asked, tell, error._tag === "Starting");
   };
   const serve: HttpApplication["serve"] = (request, response) => {
     // Node would answer this one bare, or go by the first of several (RFC 9112, 3.2).

@@ -34,6 +34,8 @@ const broken: Readonly<Record<string, string>> = {
   "a folded header": requestHead("GET /health/live", "X-A: a", " b"),
   "an unknown version": "GET /health/live HTTP/9.9\r\nHost: x\r\n\r\n",
   "a space in the target": "GET /health live HTTP/1.1\r\nHost: x\r\n\r\n",
+  "no host, as a browser that asks beforehand":
+    "OPTIONS /entries HTTP/1.1\r\nConnection: close\r\nOrigin: http://localhost:3001\r\nAccess-Control-Request-Method: POST\r\n\r\n",
   "no host": "GET /health/live HTTP/1.1\r\nConnection: close\r\n\r\n",
   "two hosts": requestHead("GET /health/live", "Host: localhost"),
   "two hosts, and several other headers": requestHead("GET /health/live", "X-A: b", "hOST: other"),
