@@ -118,6 +118,11 @@ const patienceOf = ({ lockPatienceMs, onLockWait = () => undefined }: StoreAcces
   lockPatienceMs === undefined ? undefined : { lockPatienceMs, onLockWait };
 
 const asConfigured = (error: unknown): never => {
+  // Certificates, which the connection string names: the driver reads them as it connects.
+  if (error instanceof Error && "syscall" in error && error.syscall === "open")
+    throw faultyConfiguration([
+      `MONGODB_URI, or what MONGODB_URI_FILE names, speaks of a file that cannot be read: ${error.message}`,
+    ]);
   if (!(error instanceof Error && error.name === "UnusableUriError")) throw error;
   const isOption = error.message.startsWith("option ");
   const advice = isOption
