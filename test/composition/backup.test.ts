@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { closeSync, existsSync, openSync, writeFileSync, writeSync } from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync, writeFileSync, writeSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -55,6 +55,10 @@ describe("the command line", () => {
     expect(tried.out).to.match(/150 created/);
     expect((await command({ SQLITE_FILE }, "restore", "package.json")).code).to.equal(65);
     expect(existsSync(join(directory(), "a"))).to.equal(false);
+    const empty = join(directory(), "empty.sqlite");
+    writeFileSync(empty, "");
+    expect((await command({ SQLITE_FILE: empty }, "import", "--dry-run", "demo")).code).to.equal(0);
+    expect(readFileSync(empty)).to.have.lengthOf(0);
   });
 
   it("promises nothing of an import that faults would keep from being written", async () => {
