@@ -137,16 +137,13 @@ const refused = (
         allTaken(lexicon, changes, refusal),
         TE.flatMap((taken) => TE.left(takenToError(taken, target))),
       )
-    : TE.left(refusedToError(refusal, target));
+    : TE.left(refusedToError(refusal));
 
-/** What a refused change set means to the caller who asked for a single change, of that target. */
-export const refusedToError = (
-  refusal: Refusal | StoreError,
-  target: AuditTarget | null = null,
-): AppError => {
+/** What a refused change set means to the caller. */
+export const refusedToError = (refusal: Refusal | StoreError): AppError => {
   switch (refusal._tag) {
     case "KeyTaken":
-      return takenToError([refusal], target);
+      return takenToError([refusal]);
     case "AnswerTaken":
       return conflict("in_progress");
     case "VersionMoved":
