@@ -203,6 +203,10 @@ describe("the service as a process", () => {
     const nameless = run({ STORAGE: "mongodb", MONGODB_URI: "mongodb://db.example.org,/d" });
     expect(await nameless.ended).to.equal(78);
     expect(nameless.said.errors).to.match(/MONGODB_URI, or .*: a host of its list has no name/);
+    const CA = "mongodb://db.example.org/d?tls=true&tlsCAFile=/nope/ca.pem";
+    const uncertified = run({ STORAGE: "mongodb", MONGODB_URI: CA });
+    expect(await uncertified.ended).to.equal(78);
+    expect(uncertified.said.errors).to.match(/MONGODB_URI, or .* cannot be read: .*\/nope\/ca.pem/);
   });
 
   it("says of an address that is not of this machine which variable names it", async () => {
