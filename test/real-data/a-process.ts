@@ -3,6 +3,9 @@ import { once } from "node:events";
 
 const credentials = { email: "admin@example.org", password: "a password for the tests" };
 
+/** What the tests' own terminal configures is none of theirs. */
+const inherited = () => ({ PATH: process.env["PATH"], HOME: process.env["HOME"] });
+
 /** Runs one of the composition's programs as an operator would. */
 export const run = (
   program: string,
@@ -12,7 +15,7 @@ export const run = (
   spawn(
     process.execPath,
     ["--disable-warning=ExperimentalWarning", `composition/${program}`, ...args],
-    { env: { ...process.env, LC_ALL: "en", ...env }, stdio: ["ignore", "pipe", "pipe"] },
+    { env: { ...inherited(), LC_ALL: "en", ...env }, stdio: ["ignore", "pipe", "pipe"] },
   );
 
 export interface Finished {
