@@ -72,11 +72,11 @@ export const httpApplication = (deps: ApplicationDeps): HttpApplication => {
     }
     over(asked);
   };
-  const answered = (asked: Asked, send: () => Promise<void>, mayBeOfPage = true): void => {
+  const settle = (asked: Asked, send: typeof answer, mayBeOfPage = true): void => {
     try {
       // Only browsers say where they come from; the others are spared the work.
       const isOfPage = mayBeOfPage && asked.request.headers.origin !== undefined;
-      const sent = isOfPage ? allow(asked, send) : send();
+      const sent = isOfPage ? allow(asked, () => send(asked)) : send(asked);
       sent.then(
         () => over(asked),
         (error: unknown) => crashed(asked, error),
@@ -94,7 +94,7 @@ export const httpApplication = (deps: ApplicationDeps): HttpApplication => {
       return Promise.resolve();
     };
     // What is no HTTP is refused whoever asks, and so is what a browser asks beforehand.
-    answered(asked, tell, error._tag === "Starting");
+    settle(asked, tell, error._tag === "Starting");
   };
   const serve: HttpApplication["serve"] = (request, response) => {
     // Node would answer this one bare, or go by the first of several (RFC 9112, 3.2).
@@ -104,7 +104,7 @@ export const httpApplication = (deps: ApplicationDeps): HttpApplication => {
     }
     const asked = askedIn(koa, request, response);
     underWay.add(asked);
-    answered(asked, () => answer(asked));
+    settle(asked, answer);
   };
   const cutShort: HttpApplication["cutShort"] = (request, error) => {
     const asked = underWay.all().find((one) => one.request === request);

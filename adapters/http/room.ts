@@ -25,30 +25,23 @@ const STRANGERS = 4;
 
 export const roomFor = (most: number): Room => {
   const strangers = Math.ceil(most / STRANGERS);
-  const places: Readonly<Record<Kind, number>> = {
+  const free: Record<Kind, number> = {
     read: most,
     write: most,
     stranger: strangers,
     body: most,
     "stranger's body": strangers,
   };
-  const taken: Record<Kind, number> = {
-    read: 0,
-    write: 0,
-    stranger: 0,
-    body: 0,
-    "stranger's body": 0,
-  };
   const leave = (guest: Guest): void => {
-    if (guest.place !== null) taken[guest.place]--;
+    if (guest.place !== null) free[guest.place]++;
     guest.place = null;
   };
   return {
     leave,
     move: (guest, to) => {
       leave(guest);
-      if (taken[to] >= places[to]) return false;
-      taken[to]++;
+      if (free[to] === 0) return false;
+      free[to]--;
       guest.place = to;
       return true;
     },

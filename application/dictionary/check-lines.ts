@@ -227,12 +227,14 @@ const noteUnchanged = (
   again: LinesAgain,
 ): void => {
   if (E.isLeft(content)) throw changed(place.file);
-  const { index } = checking;
-  const targets = content.right.fields().mentions.flatMap((mention) => {
+  const { index, pending } = checking;
+  const byKeysGivenUp = content.right.fields().mentions.flatMap((mention) => {
     const target = targetOf(index, mention.family, mention.id);
     return target !== undefined && isGivenUp(index, mention.id, target)
       ? [{ mention, target }]
       : [];
   });
-  if (targets.length > 0) noteReferrers(checking, again.keep(place), targets);
+  if (byKeysGivenUp.length === 0) return;
+  const record = again.keep(place);
+  for (const one of byKeysGivenUp) pending.byKeysGivenUp.push({ record, ...one });
 };
