@@ -3,16 +3,21 @@
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 
+/** Launches a program of this folder: `node composition/launch.mjs main`. */
+const program = process.argv[2];
+
 /**
  * Building the index of a million entries frees buffers that glibc would keep for later, a fifth of all
  * the memory of the service, and each thread would keep some of its own, unless it was told otherwise
  * before the process began. So the process begins again, in its own place, before it has done anything
  * (40 ms). Workers inherit what theirs was told; they could not begin again without losing the channel
- * to it.
+ * to it. The command line is left alone: it makes no index, and ends before it matters what is kept, while
+ * large imports need what they have just freed again at once.
  */
 const toldEarly = { MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_ARENA_MAX: "2" };
+const isService = program !== "dictionary";
 const canBeginAgain = process.platform === "linux" && process.channel === undefined;
-if (canBeginAgain && !("MALLOC_MMAP_THRESHOLD_" in process.env)) {
+if (isService && canBeginAgain && !("MALLOC_MMAP_THRESHOLD_" in process.env)) {
   const words = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
   process.execve?.(process.execPath, words, { ...toldEarly, ...process.env });
 }
@@ -24,6 +29,5 @@ enableCompileCache(cache);
 // For the threads, which do not heed what their process has switched on.
 process.env["NODE_COMPILE_CACHE"] ??= cache;
 
-/** Launches a program of this folder: `node composition/launch.mjs main`. */
-const [program] = process.argv.splice(2, 1);
+process.argv.splice(2, 1);
 await import(`./${program}.ts`);

@@ -1,3 +1,4 @@
+import type { SQLInputValue } from "node:sqlite";
 import * as E from "fp-ts/lib/Either.js";
 import type { Refusal } from "../../../domain/changes/change-set.ts";
 import type { HeldPart } from "../../../domain/store.ts";
@@ -31,8 +32,9 @@ const { family, name, part, counted } = table;
 /** What a new row has of its own; its times are those of when it is written. */
 const TIMES = ["by_created_at", "by_updated_at"];
 const found = foundColumns(table);
-const isOwn = found.map((column) => ![...TIMES, ...counted].includes(column));
-const own = ["id", "external_id", ...found.filter((_, at) => isOwn[at] === true)];
+const ownFound = found.filter((column) => ![...TIMES, ...counted].includes(column));
+const ownPlaces = ownFound.map((column) => found.indexOf(column));
+const own = ["id", "external_id", ...ownFound];
 /** The same, what it has together with others, and its body without the time at which it is created. */
 const kept = [...own, "kind", "before_time", "after_time"];
 
@@ -68,15 +70,12 @@ export const heldEntries = (
   let [last, written] = [0, 0];
   const addOne = ({ id, external_id, references, rows, text }: Stored): void => {
     last++;
-    addEntry.write(
-      last,
-      references.length === 0 ? null : JSON.stringify(references),
-      id,
-      external_id,
-      ...rows.found.filter((_, column) => isOwn[column] === true),
-      kinds.note(rows),
-      ...aroundCreation(text),
-    );
+    const refs = references.length === 0 ? null : JSON.stringify(references);
+    const row: SQLInputValue[] = [last, refs, id, external_id];
+    for (const place of ownPlaces) row.push(rows.found[place] ?? null);
+    const [before, after] = aroundCreation(text);
+    row.push(kinds.note(rows), before, after);
+    addEntry.write(...row);
     for (const { add, rowsIn } of adders) for (const row of rowsIn(rows)) add.write(last, ...row);
   };
   return {
@@ -150,7 +149,7 @@ type Range = readonly [number, number];
 
 const makeTables = (database: Database): void => {
   database.exec(`
-    PRAGMA temp.journal_mode = OFF;
+    PRAGMA temp.journal_mode = MEMORY;
     CREATE TEMP TABLE held (seq INTEGER PRIMARY KEY, refs, ${list(kept)});
     CREATE TEMP TABLE held_kinds (kind INTEGER PRIMARY KEY, ${list(counted)});
     ${parts
@@ -164,7 +163,7 @@ const makeTables = (database: Database): void => {
 
 /**
  * Copies a range into the tables of the dictionary, in the order in which it is held, after the last row that is
- * there. What is held is only read meanwhile: its tables have no journal, by which a transaction could be undone.
+ * there. What is held is only read meanwhile.
  * What fails leaves some of its rows behind, as the transaction ends with it: SQLite need not copy every page
  * before it is changed, to undo one statement.
  */
