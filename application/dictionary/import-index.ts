@@ -4,6 +4,7 @@ import { type Fault, pointer } from "../../domain/shared/fault.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 import type { NewId } from "../../domain/shared/clock.ts";
 import type { KeysOfLine, LinePlace } from "./import-line.ts";
+import { fileOf, lineOf, type Place, placeAt, type PlaceIds, placeIds } from "./places.ts";
 
 /** What a key stands for: something that the dictionary has, and that no line is about. */
 export interface Outside {
@@ -38,12 +39,6 @@ export interface LineRecord extends LinePlace {
 
 export type Target = LineRecord | Outside;
 
-/**
- * A line of which only its place is kept, as a number: see `Plain`. Below zero where it brings nothing
- * new: what it is about is found in the dictionary.
- */
-export type Place = number;
-
 export interface OutsideByKeys {
   readonly byId: Map<string, Outside>;
   readonly byName: Map<string, Outside>;
@@ -68,7 +63,7 @@ interface Plain {
   readonly counts: Record<LexicalFamily, number>;
   readonly unchanged: Record<LexicalFamily, number>;
   /** The ids that lines say themselves, or were given when they were made ready. */
-  readonly ids: Map<Place, string>;
+  readonly ids: PlaceIds;
   readonly referredTo: Map<Place, LineRecord>;
   /**
    * What has become of them when the other lines are looked at. Those written are in the dictionary, and are found
@@ -114,7 +109,7 @@ export const emptyIndex = (newId: NewId): ImportIndex => ({
     files: [],
     counts: perLexicalFamily(() => 0),
     unchanged: perLexicalFamily(() => 0),
-    ids: new Map(),
+    ids: placeIds(),
     referredTo: new Map(),
     state: "unwritten",
     hasKeys: true,
@@ -271,26 +266,18 @@ export const unchecked = (family: LexicalFamily, { file, line }: LinePlace): Lin
   again: false,
 });
 
-/** Files have fewer lines than this. */
-const MOST_LINES = 2 ** 36;
-
 export const placeNumber = (
   { plain: { files } }: ImportIndex,
   file: string,
   line: number,
 ): Place => {
   const known = files.lastIndexOf(file);
-  return (known === -1 ? files.push(file) - 1 : known) * MOST_LINES + line;
+  return placeAt(known === -1 ? files.push(file) - 1 : known, line);
 };
 
 /** Where the line stands that has a key. */
 export const placeIn = ({ plain: { files } }: ImportIndex, holder: LinePlace | Place): LinePlace =>
-  typeof holder === "number" ? placeOf(files, Math.abs(holder)) : holder;
-
-const placeOf = (files: readonly string[], place: Place): LinePlace => ({
-  file: files[Math.floor(place / MOST_LINES)] ?? "",
-  line: place % MOST_LINES,
-});
+  typeof holder === "number" ? { file: files[fileOf(holder)] ?? "", line: lineOf(holder) } : holder;
 
 export const isLine = (target: Target): target is LineRecord => "state" in target;
 

@@ -2,12 +2,12 @@ import { lexicalFamilies, type LexicalFamily } from "../../domain/shared/family.
 import {
   type ImportIndex,
   type LineRecord,
-  type Place,
   placeNumber,
   plainRecord,
   unchecked,
 } from "./import-index.ts";
 import type { KeysOfLine, LinePlace } from "./import-line.ts";
+import type { Place } from "./places.ts";
 
 export const recordsOfFamily = (
   { records }: ImportIndex,

@@ -2,7 +2,11 @@ import * as E from "fp-ts/lib/Either.js";
 import { expect } from "chai";
 import { readLine } from "../../adapters/files/resource-lines.ts";
 import { inMemoryStore } from "../../adapters/in-memory/store.ts";
-import { emptyIndex, type ImportIndex } from "../../application/dictionary/import-index.ts";
+import {
+  emptyIndex,
+  type ImportIndex,
+  placeNumber,
+} from "../../application/dictionary/import-index.ts";
 import { indexLines } from "../../application/dictionary/index-lines.ts";
 import { spanish } from "../contracts/open-store.ts";
 import { anId } from "../builders/an-id.ts";
@@ -24,7 +28,7 @@ describe("what an import keeps of a line", () => {
       plain: E.isRight(plain) ? plain.right.length : null,
       counted: index.plain.counts.entries,
       keys: [...byId.keys(), ...byName.keys()],
-      ids: index.plain.ids.size,
+      ids: read.flatMap(({ line }) => index.plain.ids.get(placeNumber(index, "f", line)) ?? []),
       records: index.records.map(({ line }) => line),
     };
   };
@@ -34,7 +38,7 @@ describe("what an import keeps of a line", () => {
       plain: 2,
       counted: 2,
       keys: [anId(1), "a", "b", "c"],
-      ids: 1,
+      ids: [anId(1)],
       records: [3],
     });
   });
@@ -46,7 +50,7 @@ describe("what an import keeps of a line", () => {
       plain: 2,
       counted: 2,
       keys: ["c"],
-      ids: 0,
+      ids: [],
       records: [3],
     });
   });

@@ -5,7 +5,13 @@ import type { HeldPart } from "../../../domain/store.ts";
 import { created } from "../../../domain/changes/revision.ts";
 import type { Reference } from "../../../domain/shared/reference.ts";
 import type { TellAudit } from "../audit/tell-audit.ts";
-import { type CardRows, FORM_COLUMNS, foundColumns, TERM_COLUMNS } from "../rows/card-rows.ts";
+import {
+  type CardRows,
+  FORM_COLUMNS,
+  foundAt,
+  foundColumns,
+  TERM_COLUMNS,
+} from "../rows/card-rows.ts";
 import { type CountKeeper, lastSeq } from "../counts/counts.ts";
 import { combinationIn, combinationsOf, separateValues } from "../counts/combinations.ts";
 import type { Database, Line } from "../file/database.ts";
@@ -33,7 +39,7 @@ const { family, name, part, counted } = table;
 const TIMES = ["by_created_at", "by_updated_at"];
 const found = foundColumns(table);
 const ownFound = found.filter((column) => ![...TIMES, ...counted].includes(column));
-const ownPlaces = ownFound.map((column) => found.indexOf(column));
+const ownPlaces = ownFound.map((column) => foundAt(table, column));
 const own = ["id", "external_id", ...ownFound];
 /** The same, what it has together with others, and its body without the time at which it is created. */
 const kept = [...own, "kind", "before_time", "after_time"];

@@ -1,7 +1,7 @@
 import { HAS } from "../../../domain/shared/card.ts";
 import { perFamily } from "../../../domain/shared/family.ts";
 import type { Term } from "../../../domain/shared/resource-query.ts";
-import { type CardRows, foundIn } from "../rows/card-rows.ts";
+import { type CardRows, foundAt } from "../rows/card-rows.ts";
 import type { Database, Line, Row } from "../file/database.ts";
 import { type Fragment, fragment, isOneOf, whereAll } from "../file/fragment.ts";
 import { PACKED } from "../rows/row-bits.ts";
@@ -35,11 +35,11 @@ export const separateValues = (joined: string): readonly string[] => joined.spli
 /** The values of a row's counted terms, as one text. Without a list: an import does this for each of its lines. */
 export const combinationIn = perFamily((family): ((rows: CardRows) => string) => {
   const table = familyTables[family];
-  const columns = table.counted.map((name) => foundIn(table, name));
-  return (rows) => {
+  const places = table.counted.map((name) => foundAt(table, name));
+  return ({ found }) => {
     let joined = "";
-    for (let at = 0; at < columns.length; at++)
-      joined += (at === 0 ? "" : BETWEEN) + String(columns[at]?.(rows));
+    for (let at = 0; at < places.length; at++)
+      joined += (at === 0 ? "" : BETWEEN) + String(found[places[at] ?? -1]);
     return joined;
   };
 });

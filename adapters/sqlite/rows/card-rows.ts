@@ -40,9 +40,15 @@ export const foundIn = (
   table: FamilyTable,
   column: string,
 ): ((rows: CardRows) => SQLInputValue) => {
+  const at = foundAt(table, column);
+  return ({ found }) => found[at] ?? null;
+};
+
+/** The place of a column among `foundColumns`. */
+export const foundAt = (table: FamilyTable, column: string): number => {
   const at = foundColumns(table).indexOf(column);
   if (at === -1) throw new Error(`${table.name} has no ${column} by which it is found`);
-  return ({ found }) => found[at] ?? null;
+  return at;
 };
 
 /** The columns of the rows of its parts, after the `seq` of what they belong to. */
