@@ -1,3 +1,4 @@
+import { lastSeq } from "../counts/counts.ts";
 import type { Database } from "../file/database.ts";
 import { type Fragment, fragment } from "../file/fragment.ts";
 import { type FamilyTable, familyTables } from "../rows/tables.ts";
@@ -18,6 +19,18 @@ const MOST_DUE = 16;
  * as hardly any is, stays due: its letters would take everybody's time, a search its own alone.
  */
 const MOST_LETTERS = 32_768;
+
+/**
+ * What is settled is a segment of the index, and is merged with others bit by bit: so many pages at the least each time
+ * (1 to 10 ms, 90 where senses beside each other have all changed), and more where there are more letters or rows, so
+ * that it keeps pace: there are a few dozen segments mostly, and some hundreds while very large ones are merged.
+ */
+const LEAST_MERGED = 2;
+const LETTERS_A_PAGE = 4_096;
+const ROWS_A_PAGE = 250_000;
+/** The same where many are settled at once, by whom nobody else waits for that long. */
+const MERGED_MS = 100;
+const MERGED_AT_ONCE = 8;
 
 const gramsOf = (text: string): readonly string[] => {
   const characters = Array.from(text);
@@ -63,8 +76,9 @@ export interface GramKeeper {
 
 export const gramKeeper = (
   database: Database,
-  { name, part }: FamilyTable = familyTables["entry-senses"],
+  table: FamilyTable = familyTables["entry-senses"],
 ): GramKeeper => {
+  const { name, part } = table;
   // By no name of an index: who restores a backup makes all of them afterwards.
   const ofDue = `FROM ${part}_grams_due WHERE length <= ${MOST_LETTERS}`;
   const due = database.prepare(`SELECT count(*), ifnull(sum(length), 0) ${ofDue}`);
@@ -82,15 +96,31 @@ export const gramKeeper = (
         CROSS JOIN ${part}_forms AS form ON form.seq = due.seq GROUP BY due.seq;
       DELETE FROM ${part}_grams_due WHERE seq IN (${picked});`);
   };
+  const merge = (pages: number): void => {
+    database.exec(`INSERT INTO ${part}_grams (${part}_grams, rank) VALUES ('merge', ${pages})`);
+  };
+  const changes = database.prepare("SELECT total_changes()");
+  const changed = (): number => Number(changes.first()?.[0]);
+  /** Whether there was anything: the question itself counts as one change. */
+  const hasMerged = (): boolean => {
+    const before = changed();
+    merge(MERGED_AT_ONCE);
+    return changed() - before > 1;
+  };
   return {
     settle: () => {
       const [rows = 0, letters = 0] = due.first()?.map(Number) ?? [];
       if (rows < MOST_DUE && letters < MOST_LETTERS) return;
       const [picked] = some.first() ?? [];
       settle(`SELECT value AS seq FROM json_each('${String(picked)}')`);
+      const more =
+        Math.min(letters, MOST_LETTERS) / LETTERS_A_PAGE + lastSeq(database, table) / ROWS_A_PAGE;
+      merge(LEAST_MERGED + Math.floor(more));
     },
     settleAll: () => {
       settle(all);
+      const until = performance.now() + MERGED_MS;
+      while (hasMerged() && performance.now() < until);
     },
   };
 };

@@ -10,6 +10,7 @@ import { schemaForForms } from "./schema-for-forms.ts";
 import { schemaForGrams } from "./schema-for-grams.ts";
 import { schemaForHeadwords } from "./schema-for-headwords.ts";
 import { schemaForLengths } from "./schema-for-lengths.ts";
+import { schemaForMerging } from "./schema-for-merging.ts";
 import { schemaForNumbers } from "./schema-for-numbers.ts";
 import { schemaForSearch } from "./schema-for-search.ts";
 import { schemaForSorting } from "./schema-for-sorting.ts";
@@ -38,6 +39,7 @@ const migrations: readonly (string | ((database: Database) => string))[] = [
   schemaForLengths,
   schemaForAttempts,
   schemaForWords,
+  schemaForMerging,
 ];
 
 /** What this program writes. */

@@ -3,8 +3,16 @@ const tiers = [
   { table: "entries", order: "by_lemma", columns: "by_lemma_form, id" },
 ];
 
+/** Takes a file back to how it was when letters were merged as FTS5 does it by itself (schema 15). */
+export const beforeMerging = `
+  INSERT INTO sense_grams (sense_grams, rank) VALUES ('automerge', 4);
+  INSERT INTO sense_grams (sense_grams, rank) VALUES ('crisismerge', 16);
+  PRAGMA user_version = 15;
+`;
+
 /** Takes a file back to how releases before entries had their words as bits (schema 14) left it. */
 export const beforeWords = `
+  ${beforeMerging}
   INSERT INTO entry_terms (seq, name, value)
     SELECT seq, 'has', word.value FROM entries
     JOIN json_each('["etymology", "pronunciation", "location", "phenomenon", "source"]') AS word

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { expect } from "chai";
-import { beforeStrands } from "./earlier-schemas.ts";
+import { beforeMerging, beforeStrands } from "./earlier-schemas.ts";
 import { inMemoryStore } from "../../../adapters/in-memory/store.ts";
 import { openReader } from "../../../adapters/sqlite/file/database.ts";
 import { otherWriters } from "../../../adapters/sqlite/file/other-writers.ts";
@@ -195,6 +195,29 @@ describe("sqlite: searches by the letters in definitions and examples", () => {
     await closeAll();
     open();
     expect(due()).to.equal(1);
+  });
+
+  it("keep their index in few parts, without SQLite's merging all of them at once", async () => {
+    const asked = (sql: string) => reading((database) => database.lines(sql)[0]?.[0]);
+    const store = await filled(open());
+    let edited: readonly Sense[] = senses;
+    for (let round = 1; round <= 3; round++) {
+      edited = edited.map((one, n) => editOf(one, { definition: sentence(301 * round + n) }));
+      for (let from = 0; from < edited.length; from += 16) {
+        const puts = edited.slice(from, from + 16).map((one) => aPut("entry-senses", one));
+        await answerOf(commit(store, { puts }));
+      }
+    }
+    // Each part has a number of its own, which is part of those of its pages.
+    const parts = asked("SELECT count(DISTINCT id >> 37) FROM sense_grams_data WHERE id >> 37 > 0");
+    expect(parts).to.be.within(1, 30);
+    expect(asked("SELECT v FROM sense_grams_config WHERE k = 'automerge'")).to.equal(0);
+    await closeAll();
+    const database = new DatabaseSync(file());
+    database.exec(beforeMerging);
+    database.close();
+    open();
+    expect(asked("SELECT v FROM sense_grams_config WHERE k = 'crisismerge'")).to.equal(512);
   });
 
   it("are all settled by imports, of however few entries", async () => {
