@@ -3212,7 +3212,7 @@ export interface components {
              * @default active
              * @enum {string|null}
              */
-            readonly status: "active" | "disabled" | null;
+            readonly status?: "active" | "disabled" | null;
             /**
              * Format: password
              * @description Not among the most common ones.

@@ -22,14 +22,24 @@ export const sessionKeeper = (
   tell: (session: Session | null) => void,
 ): SessionKeeper => {
   let session: Session | null = null;
-  let renewal: Promise<void> | null = null;
+  let renewal: { readonly of: Session; readonly end: Promise<void> } | null = null;
 
   const set = (next: Session | null): void => {
     session = next;
     tell(next);
   };
-  const renewed = async ({ refresh_token }: Session): Promise<void> => {
-    set(await renew(refresh_token));
+  /** Unless somebody has logged in or out meanwhile, who stays as they are. */
+  const renewed = async (used: Session): Promise<void> => {
+    const next = await renew(used.refresh_token);
+    if (session === used) set(next);
+  };
+  const renewalOf = (used: Session): Promise<void> => {
+    if (renewal?.of === used) return renewal.end;
+    const end = renewed(used).finally(() => {
+      if (renewal?.of === used) renewal = null;
+    });
+    renewal = { of: used, end };
+    return end;
   };
   return {
     current: () => session,
@@ -41,12 +51,10 @@ export const sessionKeeper = (
       const spare = request.clone();
       const answer = await send(by(used, request));
       if (answer.status !== 401) return answer;
-      if (session === used) {
-        renewal ??= renewed(used).finally(() => (renewal = null));
-        await renewal;
-      }
+      if (session === used) await renewalOf(used);
       const now = session;
-      return now === null ? answer : send(by(now, spare));
+      // What one user began is not done as another.
+      return now?.user.id === used.user.id ? send(by(now, spare)) : answer;
     },
   };
 };

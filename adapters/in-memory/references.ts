@@ -2,7 +2,7 @@ import { specOf } from "../../domain/families.ts";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import type { References, TreeFamily } from "../../domain/changes/references.ts";
 import type { Usage } from "../../domain/shared/app-error.ts";
-import { lexicalFamilies } from "../../domain/shared/family.ts";
+import { byFamily, lexicalFamilies } from "../../domain/shared/family.ts";
 import { nameOf, type Referrer, referrersTo, tableOf, type Tables } from "./tables.ts";
 import type { Wanted } from "../../domain/shared/reference.ts";
 import type { Term } from "../../domain/shared/resource-query.ts";
@@ -31,7 +31,7 @@ const usage = (tables: Tables, ids: readonly string[]): Usage => {
     for (const family of lexicalFamilies)
       for (const [name, referrer] of referrersTo(tables, nameOf(family, id)))
         if (!asked.has(referrer.id)) found.set(name, referrer);
-  const counted = Map.groupBy(found.values(), ({ family }) => family);
+  const counted = byFamily(found.values(), ({ family }) => family);
   return Object.fromEntries(
     lexicalFamilies.flatMap((family) => {
       const all = counted.get(family);

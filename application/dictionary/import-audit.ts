@@ -1,3 +1,4 @@
+import { byFamily } from "../../domain/shared/family.ts";
 import type { Act } from "../../domain/audit/audit-line.ts";
 import type { Put } from "../../domain/changes/change-set.ts";
 
@@ -5,7 +6,7 @@ import type { Put } from "../../domain/changes/change-set.ts";
 export type Tally = Map<string, number>;
 
 export const addPuts = (tally: Tally, puts: readonly Put[]): void => {
-  for (const [family, some] of Map.groupBy(puts, (put) => put.family)) {
+  for (const [family, some] of byFamily(puts, (put) => put.family)) {
     const created = some.filter(({ expected }) => expected === null).length;
     const name = family.replaceAll("-", "_");
     add(tally, `${name}_created`, created);

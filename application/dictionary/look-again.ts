@@ -3,7 +3,7 @@ import * as O from "fp-ts/lib/Option.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import type { Put, Refusal } from "../../domain/changes/change-set.ts";
 import type { AppError, StoreError } from "../../domain/shared/app-error.ts";
-import type { Family, LexicalFamily } from "../../domain/shared/family.ts";
+import { byFamily, type Family, type LexicalFamily } from "../../domain/shared/family.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 import type { Seen } from "../../domain/store.ts";
 import { refusedToError } from "../shared/settle.ts";
@@ -40,7 +40,7 @@ export const lookAgain = async (
   const anew = batch.flatMap(({ record, line: { content } }) =>
     added.has(record.id) && E.isRight(content) ? [{ record, keys: content.right }] : [],
   );
-  for (const [family, some] of Map.groupBy(anew, ({ record }) => record.family)) {
+  for (const [family, some] of byFamily(anew, ({ record }) => record.family)) {
     const looked = await lookAtNew(seen, family, some, isRepeat(family));
     if (E.isLeft(looked)) return looked;
     for (const { id, version } of looked.right) graves.set(id, version);

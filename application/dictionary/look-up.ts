@@ -1,5 +1,5 @@
 import * as E from "fp-ts/lib/Either.js";
-import type { LexicalFamily } from "../../domain/shared/family.ts";
+import { byFamily, type LexicalFamily } from "../../domain/shared/family.ts";
 import type { StoreError } from "../../domain/shared/app-error.ts";
 import type { Mention } from "../../domain/shared/reference.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
@@ -25,7 +25,7 @@ export const namedOnes = async (
   mentions: readonly Mention[],
 ): Promise<E.Either<StoreError, ReadonlyMap<LexicalFamily, readonly Versioned[]>>> => {
   const found = new Map<LexicalFamily, readonly Versioned[]>();
-  for (const [family, some] of Map.groupBy(mentions, (mention) => mention.family)) {
+  for (const [family, some] of byFamily(mentions, (mention) => mention.family)) {
     const external_ids = [...new Set(some.map(({ id }) => id))];
     const ids = external_ids.flatMap((key) => asId(key) ?? []);
     const named = await lexicon[family].findAny({ ids, external_ids })();

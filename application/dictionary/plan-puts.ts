@@ -4,7 +4,7 @@ import { created, restored, updated } from "../../domain/changes/revision.ts";
 import { nextOrder, type Sense, type SenseDraft } from "../../domain/entry-senses/sense.ts";
 import { type AppError, conflict, type StoreError } from "../../domain/shared/app-error.ts";
 import { type Clock, timestamp } from "../../domain/shared/clock.ts";
-import type { LexicalFamily } from "../../domain/shared/family.ts";
+import { byFamily, type LexicalFamily } from "../../domain/shared/family.ts";
 import type { Stamp, Versioned } from "../../domain/shared/versioned.ts";
 import type { Seen } from "../../domain/store.ts";
 import { putOf } from "../shared/rules.ts";
@@ -40,7 +40,7 @@ export const planPuts = async (
   const isThere = ({ existed }: LineRecord): boolean => existed || isSecond;
   const currents = new Map<string, Versioned>();
   const there = batch.filter(({ record }) => isThere(record));
-  for (const [family, noted] of Map.groupBy(there, ({ record }) => record.family)) {
+  for (const [family, noted] of byFamily(there, ({ record }) => record.family)) {
     const ids = noted.map(({ record }) => record.id);
     const found = await currentOnes(store, family, ids);
     if (E.isLeft(found)) return found;

@@ -5,7 +5,7 @@ import { type Gap, gap } from "./gap.ts";
 import { forgetPlain } from "./import-index.ts";
 import { type Begun, holdLines } from "./hold-lines.ts";
 import { specOf } from "../../domain/families.ts";
-import { groundFamilies } from "../../domain/shared/family.ts";
+import { byFamily, groundFamilies } from "../../domain/shared/family.ts";
 import { type ImportSource, keysOf } from "./import-line.ts";
 import { writeBatch, writeFamilies, writeNew } from "./write-lines.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
@@ -154,7 +154,7 @@ const haveCome = async (
   { store }: Pick<Writing, "store">,
   lines: readonly NotedLine[],
 ): Promise<boolean> => {
-  for (const [family, noted] of Map.groupBy(lines, ({ record }) => record.family)) {
+  for (const [family, noted] of byFamily(lines, ({ record }) => record.family)) {
     const read = noted.flatMap(({ line }) => (E.isRight(line.content) ? [line.content.right] : []));
     const found = await store.lexicon[family].findAny(keysOf(read))();
     // What keeps them from being found keeps them from being written, and is told then.

@@ -2,7 +2,7 @@ import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import type { ChangeSet, KeyTaken, Put } from "../../domain/changes/change-set.ts";
 import type { StoreError } from "../../domain/shared/app-error.ts";
-import type { LexicalFamily } from "../../domain/shared/family.ts";
+import { byFamily, type LexicalFamily } from "../../domain/shared/family.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 import type { Lexicon } from "../../domain/store.ts";
 
@@ -19,7 +19,7 @@ export const allTaken = (
   const own = new Set([...puts.map(({ resource }) => resource.id), ...deletes.map(({ id }) => id)]);
   const others = puts.flatMap((put) => (isOf(refusal, put) ? [] : wantedBy(put)));
   return pipe(
-    [...Map.groupBy(others, ({ family }) => family)],
+    [...byFamily(others, ({ family }) => family)],
     TE.traverseArray(([family, wanted]) => heldIn(lexicon, family, wanted, own)),
     TE.map((perFamily) => {
       const held = new Set(perFamily.flat());

@@ -22,6 +22,21 @@ const perName = <Name extends string, A>(
   // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- all the names there are
   Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, A>;
 
+/** `Map.groupBy`, which Node 20 has not: who uses the library may run on it. */
+export const byFamily = <A, F extends Family>(
+  all: Iterable<A>,
+  familyOf: (one: A) => F,
+): ReadonlyMap<F, readonly A[]> => {
+  const groups = new Map<F, A[]>();
+  for (const one of all) {
+    const family = familyOf(one);
+    const group = groups.get(family);
+    if (group === undefined) groups.set(family, [one]);
+    else group.push(one);
+  }
+  return groups;
+};
+
 /** The same for every family, so that a new one needs no line where nothing about it is special. */
 export const perFamily = <A>(make: (family: Family) => A): Readonly<Record<Family, A>> =>
   perName(allFamilies, make);

@@ -23,14 +23,18 @@ describe("the client", () => {
   const service = aServed();
 
   /** Somebody logged in, what was sent for them, and how to spoil the tokens of what is sent next. */
-  const loggedIn = async (language?: "es" | "en") => {
+  const loggedIn = async (
+    language?: "es" | "en",
+    before: (path: string) => Promise<void> = () => Promise.resolve(),
+  ) => {
     const sent: string[] = [];
     const sessions: (Session | null)[] = [];
     let spoilt: readonly string[] = [];
     const client = dictionaryAt(service().url, {
       ...(language !== undefined && { language }),
       onSession: (session) => void sessions.push(session),
-      fetch: (request) => {
+      fetch: async (request) => {
+        await before(new URL(request.url).pathname);
         sent.push(`${request.method} ${new URL(request.url).pathname}`);
         const token = request.headers.get("Authorization")?.slice("Bearer ".length) ?? "";
         if (spoilt.includes(token)) request.headers.set("Authorization", "Bearer spoilt");
@@ -145,5 +149,28 @@ describe("the client", () => {
         actions.push(action);
       expect(actions).to.deep.equal(["created"]);
     }
+  });
+
+  it("leaves logged in whoever logs in while the token of another is renewed", async () => {
+    const [isRenewed, mayBe] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const { api, logIn, spoil, sessions } = await loggedIn(undefined, async (path) => {
+      if (path !== "/refresh") return;
+      isRenewed.resolve();
+      await mayBe.promise;
+    });
+    const other = { email: "otra@example.org", password: "una contraseña larga" };
+    const named = { ...other, name: "Otra", role: "reader" } as const;
+    await answerOf(api.POST("/users", { body: named, params: { header: once() } }));
+    spoil();
+    const edit = caught(
+      answerOf(api.POST("/entries", { body: word("cuatro"), params: { header: once() } })),
+    );
+    await isRenewed.promise;
+    const user = await logIn(other.email, other.password);
+    mayBe.resolve();
+    expect(await edit).to.satisfy((error: unknown) => isProblem(error, "unauthenticated"));
+    expect(sessions.map((session) => session?.user.email)).to.deep.equal([EMAIL, other.email]);
+    const me = api.GET("/users/{id}", { params: { path: { id: "me" } } });
+    expect((await answerOf(me)).id).to.equal(user.id);
   });
 });

@@ -17,7 +17,11 @@ export const generatedTypes = async (): Promise<string> => {
       ),
     ]),
   );
-  const types = await openapiTS({ ...document, paths, components } as never, { immutable: true });
+  const types = await openapiTS({ ...document, paths, components } as never, {
+    immutable: true,
+    // A request may leave out what has a default.
+    defaultNonNullable: false,
+  });
   return HEADER + astToString(types);
 };
 
