@@ -166,10 +166,36 @@ describe("the page that tries operations", () => {
       })()`);
     await age(', access_token: "worn.out.token"');
     expect(await execute(page, "listEntries")).to.equal("200");
+    await page.route("**/refresh", (route) => route.fulfill({ status: 503 }));
+    await age();
+    await operation(page, "listEntries").locator("button.btn-clear").click();
+    expect(await execute(page, "listEntries")).to.equal("200");
+    expect(await status(page).innerText()).to.match(/^Logged in as /);
+    await page.unroute("**/refresh");
     await age(', refresh_token: "worn out"');
     await operation(page, "listEntries").locator("button.btn-clear").click();
     expect(await execute(page, "listEntries")).to.equal("401");
     expect(await status(page).innerText()).to.match(/^The session has ended/);
+    await close();
+  });
+
+  it("shows nobody as logged in whose session an operation, or somebody else, has ended", async () => {
+    const { page, close } = await browser.open(reference("en"));
+    const loggedIn = async (): Promise<void> => {
+      await logIn(page);
+      await page.waitForSelector("#log-out:not([hidden])");
+    };
+    await operation(page, "logOut").waitFor();
+    await loggedIn();
+    expect(await execute(page, "logOut")).to.equal("204");
+    expect(await status(page).innerText()).to.equal("Logged out.");
+    await loggedIn();
+    await page.evaluate(`fetch("${service().url}/logout", { method: "POST", headers: {
+      Authorization: "Bearer " +
+        JSON.parse(sessionStorage.getItem("session ${service().url}")).access_token } })`);
+    expect(await execute(page, "listEntries")).to.equal("401");
+    expect(await status(page).innerText()).to.match(/^The session has ended/);
+    await page.waitForSelector("#log-in:not([hidden])");
     await close();
   });
 

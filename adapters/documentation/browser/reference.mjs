@@ -1,6 +1,6 @@
 // The page that tries operations: a log-in form over Swagger UI. It calls the chosen deployment and
 // nobody else, which the page's Content-Security-Policy holds it to.
-import { freshToken, logIn, logOut, readSession } from "./session.mjs";
+import { forget, freshToken, logIn, logOut, readSession } from "./session.mjs";
 
 const element = (id) => document.getElementById(id);
 const form = element("session");
@@ -47,6 +47,21 @@ const withToken = async (request) => {
   } else if (request.headers.Authorization !== undefined)
     request.headers.Authorization = `Bearer ${token}`;
   return request;
+};
+
+/** Whose 401 says nothing of the session that the page has. */
+const WITHOUT_SESSION = /\/(?:login|refresh)$/;
+
+/** A session that an operation has ended, or somebody else, is not shown any longer. */
+const watched = (response) => {
+  const { pathname } = new URL(response.url, location.href);
+  const isLogOut = response.ok && pathname.endsWith("/logout");
+  const isRefused = response.status === 401 && !WITHOUT_SESSION.test(pathname);
+  if ((isLogOut || isRefused) && forget(chosen())) {
+    show(null);
+    say(isLogOut ? said.loggedOut : said.ended, isRefused);
+  }
+  return response;
 };
 
 /** The form above takes the place of Swagger UI's own dialogue, which asks for a token by hand. */
@@ -108,6 +123,7 @@ const load = async () => {
     domNode: element("operations"),
     plugins: [withoutItsOwnLogIn, withConventionsFolded, withOneMain],
     requestInterceptor: withToken,
+    responseInterceptor: watched,
     deepLinking: true,
     defaultModelsExpandDepth: 0,
     displayRequestDuration: true,

@@ -49,21 +49,39 @@ export const logOut = async (url) => {
   await post(url, "/logout", undefined, headers).catch(() => undefined);
 };
 
-let renewing = null;
+/** By deployment, one at a time: a refresh token that is used twice ends the session. */
+const renewing = new Map();
 
-/** A token that is still good for a while; null where the session has ended. */
+/** A token that is still good for a while, if that could be had; null where the session has ended. */
 export const freshToken = async (url) => {
   const session = readSession(url);
   if (session === null) return null;
   if (session.expiresAt - Date.now() > EARLY_MS) return session.access_token;
-  // One at a time: a refresh token that is used twice ends the session.
-  renewing ??= renew(url, session).finally(() => (renewing = null));
-  return (await renewing)?.access_token ?? null;
+  if (!renewing.has(url))
+    renewing.set(
+      url,
+      renew(url, session).finally(() => renewing.delete(url)),
+    );
+  return (await renewing.get(url))?.access_token ?? null;
 };
 
-const renew = async (url, { refresh_token }) => {
+/** Forgets a session that the service has ended; false where there is none, or its token has run out by itself. */
+export const forget = (url) => {
+  const session = readSession(url);
+  if (session === null || session.expiresAt <= Date.now()) return false;
+  sessionStorage.removeItem(keyOf(url));
+  return true;
+};
+
+const renew = async (url, session) => {
+  const { refresh_token } = session;
   const answer = await post(url, "/refresh", { refresh_token });
+  const now = readSession(url);
+  // Somebody has logged in or out meanwhile.
+  if (now?.refresh_token !== refresh_token) return now;
   if (answer.ok) return keep(url, await answer.json());
+  // Nothing else says that it is over: a service that is busy is asked again the next time.
+  if (answer.status !== 401) return session;
   sessionStorage.removeItem(keyOf(url));
   return null;
 };
