@@ -127,6 +127,14 @@ const wholeNumber =
   };
 
 /** Whether paths can be put after it: a query or a fragment would swallow them. */
+const isLanguageTag = (tag: string): boolean => {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+};
+
 const isBase = (address: string): boolean => {
   if (!URL.canParse(address) || /[?#]/.test(address)) return false;
   const { protocol, username, password } = new URL(address);
@@ -171,7 +179,11 @@ const values = (text: Text, oneOf: OneOf, fault: Fault) => ({
   },
   locale: (name: string, otherwise: string): string => {
     const value = text(name) ?? otherwise;
-    if (!isLocale(value)) fault(`${name} must be a language tag (BCP 47) such as es`);
+    if (!isLanguageTag(value)) fault(`${name} must be a language tag (BCP 47) such as es`);
+    else if (!isLocale(value))
+      fault(
+        `${name} names a language whose order is not known here: name one that is ordered alike, such as es`,
+      );
     return value;
   },
 });

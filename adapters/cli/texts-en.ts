@@ -72,6 +72,7 @@ export const en: Readonly<Record<keyof typeof es, string>> = {
   import_contended:
     "Others changed the same data in the meantime. What was written before that stays; run the command again, which goes on, or names the lines that do not fit any more.",
   password_fault: "The password: {fault}",
+  address_fault: "The address {email}: {fault}",
   contended: "Others changed the same data in the meantime. Run the command again.",
   not_found: "There is no such thing.",
   forbidden: "That is not allowed.",

@@ -73,6 +73,7 @@ export const es = {
   import_contended:
     "Otros han cambiado los mismos datos entretanto. Lo escrito hasta entonces se conserva; repita la orden, que continuará o dirá qué líneas ya no encajan.",
   password_fault: "La contraseña: {fault}",
+  address_fault: "La dirección {email}: {fault}",
   contended: "Otros han cambiado los mismos datos entretanto. Repita la orden.",
   not_found: "No existe.",
   forbidden: "No está permitido.",

@@ -37,7 +37,10 @@ export const userCommands = (deps: PasswordDeps, language: Language) => {
     },
     createFirstAdmin: async (email: string, options: PasswordOptions): Promise<ExitCode> => {
       const address = decode(emailAddress, email);
-      if (E.isLeft(address)) return complainOf(address.left, language);
+      if (E.isLeft(address)) {
+        const fault = describeError(address.left, language);
+        return complainOf(address.left, language, say(language, "address_fault", { email, fault }));
+      }
       const someone = await deps.users.exists()();
       if (E.isLeft(someone)) return complainOf(someone.left, language);
       if (someone.right) return complain(say(language, "someone_there"));

@@ -62,7 +62,7 @@ ${trusted(render(advice[language][code]).html)}
 /** Some codes have a text for each of several reasons. */
 const variantsOf = (
   code: ProblemCode,
-  { conflicts, json, noSenses, unreadable }: Messages,
+  { conflicts, json, noSenses, unreadable, busy }: Messages,
 ): readonly string[] => {
   switch (code) {
     case "conflict":
@@ -73,6 +73,8 @@ const variantsOf = (
       return [noSenses.replace("{allowed}", "archive")];
     case "invalid_parameter":
       return [unreadable];
+    case "unavailable":
+      return [busy];
     default:
       return [];
   }

@@ -213,6 +213,12 @@ describe("the configuration", () => {
         expect(faultsOf({ [name]: value, ...besides })).to.include(name);
       });
 
+  it("refuses a language that it cannot order, and does not say that its tag is none", () => {
+    for (const tag of ["eu", "ast", "gn"])
+      expect(faultsOf({ DICTIONARY_LOCALE: tag })).to.match(/order is not known here/);
+    expect(faultsOf({ DICTIONARY_LOCALE: "español" })).to.match(/language tag \(BCP 47\)/);
+  });
+
   it("refuses MongoDB without an address, or with one of something else", () => {
     expect(faultsOf({ STORAGE: "mongodb" })).to.include("MONGODB_URI");
     for (const uri of ["http://x", "mongodb://", "localhost:27017"])
