@@ -54,9 +54,9 @@ const WITHOUT_SESSION = /\/(?:login|refresh)$/;
 
 /** A session that an operation has ended, or somebody else, is not shown any longer. */
 const watched = (response) => {
-  const { pathname } = new URL(response.url, location.href);
-  const isLogOut = response.ok && pathname.endsWith("/logout");
-  const isRefused = response.status === 401 && !WITHOUT_SESSION.test(pathname);
+  const [address] = response.url.split("?");
+  const isLogOut = response.ok && address.endsWith("/logout");
+  const isRefused = response.status === 401 && !WITHOUT_SESSION.test(address);
   if ((isLogOut || isRefused) && forget(chosen())) {
     show(null);
     say(isLogOut ? said.loggedOut : said.ended, isRefused);
