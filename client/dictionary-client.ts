@@ -73,9 +73,10 @@ export const dictionaryAt = (
       begin(await answerOf(open.POST("/login", { body: { email, password } }))),
     resume: async (refreshToken) => begin(await refreshed(refreshToken)),
     logOut: async () => {
-      if (keeper.current() === null) return;
+      const before = keeper.current();
+      if (before === null) return;
       await answerOf(api.POST("/logout"));
-      keeper.set(null);
+      if (keeper.current()?.user.id === before.user.id) keeper.set(null);
     },
     walk: walkWith(api),
   };

@@ -126,7 +126,6 @@ const wholeNumber =
     return faulty;
   };
 
-/** Whether paths can be put after it: a query or a fragment would swallow them. */
 const isLanguageTag = (tag: string): boolean => {
   try {
     return Intl.getCanonicalLocales(tag).length === 1;
@@ -135,6 +134,7 @@ const isLanguageTag = (tag: string): boolean => {
   }
 };
 
+/** Whether paths can be put after it: a query or a fragment would swallow them. */
 const isBase = (address: string): boolean => {
   if (!URL.canParse(address) || /[?#]/.test(address)) return false;
   const { protocol, username, password } = new URL(address);

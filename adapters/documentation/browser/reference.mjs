@@ -35,17 +35,20 @@ const show = (session) => {
   } else ui?.authActions.logout(["bearer"]);
 };
 
+/** The tokens that requests were sent with last, by their addresses. */
+const sentWith = new Map();
+
 /** Each request goes with a token that is still good, whatever the one was that Swagger UI began with. */
-const withToken = async (request) => {
-  const before = readSession(chosen());
+const withToken = async (url, request) => {
+  const before = readSession(url);
   if (before === null || request.loadSpec) return request;
-  const token = await freshToken(chosen());
+  const token = await freshToken(url);
   if (token === null) {
-    show(null);
-    say(said.ended, true);
     delete request.headers.Authorization;
+    if (readSession(url) === null) end(url, said.ended, true);
   } else if (request.headers.Authorization !== undefined)
     request.headers.Authorization = `Bearer ${token}`;
+  sentWith.set(request.url, token);
   return request;
 };
 
@@ -53,15 +56,20 @@ const withToken = async (request) => {
 const WITHOUT_SESSION = /\/(?:login|refresh)$/;
 
 /** A session that an operation has ended, or somebody else, is not shown any longer. */
-const watched = (response) => {
+const watched = (url, response) => {
   const [address] = response.url.split("?");
   const isLogOut = response.ok && address.endsWith("/logout");
   const isRefused = response.status === 401 && !WITHOUT_SESSION.test(address);
-  if ((isLogOut || isRefused) && forget(chosen())) {
-    show(null);
-    say(isLogOut ? said.loggedOut : said.ended, isRefused);
-  }
+  if ((isLogOut || isRefused) && forget(url, sentWith.get(response.url)))
+    end(url, isLogOut ? said.loggedOut : said.ended, isRefused);
   return response;
+};
+
+/** Of a deployment that may have been left for another meanwhile. */
+const end = (url, text, bad) => {
+  if (url !== chosen()) return;
+  show(null);
+  say(text, bad);
 };
 
 /** The form above takes the place of Swagger UI's own dialogue, which asks for a token by hand. */
@@ -122,8 +130,8 @@ const load = async () => {
     spec: { ...spec, servers: [{ url }] },
     domNode: element("operations"),
     plugins: [withoutItsOwnLogIn, withConventionsFolded, withOneMain],
-    requestInterceptor: withToken,
-    responseInterceptor: watched,
+    requestInterceptor: (request) => withToken(url, request),
+    responseInterceptor: (response) => watched(url, response),
     deepLinking: true,
     defaultModelsExpandDepth: 0,
     displayRequestDuration: true,

@@ -52,7 +52,10 @@ export const logOut = async (url) => {
 /** By deployment, one at a time: a refresh token that is used twice ends the session. */
 const renewing = new Map();
 
-/** A token that is still good for a while, if that could be had; null where the session has ended. */
+/**
+ * A token that is still good for a while, if that could be had; null where the session has ended, or is another's by
+ * now: what one user began is not done as another.
+ */
 export const freshToken = async (url) => {
   const session = readSession(url);
   if (session === null) return null;
@@ -65,21 +68,23 @@ export const freshToken = async (url) => {
   return (await renewing.get(url))?.access_token ?? null;
 };
 
-/** Forgets a session that the service has ended; false where there is none, or its token has run out by itself. */
-export const forget = (url) => {
+/** Forgets the session of a token that the service has ended; false where it is another's, or has run out by itself. */
+export const forget = (url, token) => {
   const session = readSession(url);
-  if (session === null || session.expiresAt <= Date.now()) return false;
+  if (session === null || session.access_token !== token) return false;
+  if (session.expiresAt <= Date.now()) return false;
   sessionStorage.removeItem(keyOf(url));
   return true;
 };
 
 const renew = async (url, session) => {
-  const { refresh_token } = session;
+  const { refresh_token, user } = session;
   const answer = await post(url, "/refresh", { refresh_token });
+  const body = answer.ok ? await answer.json() : null;
   const now = readSession(url);
   // Somebody has logged in or out meanwhile.
-  if (now?.refresh_token !== refresh_token) return now;
-  if (answer.ok) return keep(url, await answer.json());
+  if (now?.refresh_token !== refresh_token) return now?.user.id === user.id ? now : null;
+  if (body !== null) return keep(url, body);
   // Nothing else says that it is over: a service that is busy is asked again the next time.
   if (answer.status !== 401) return session;
   sessionStorage.removeItem(keyOf(url));

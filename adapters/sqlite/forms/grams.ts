@@ -1,4 +1,3 @@
-import { lastSeq } from "../counts/counts.ts";
 import type { Database } from "../file/database.ts";
 import { type Fragment, fragment } from "../file/fragment.ts";
 import { type FamilyTable, familyTables } from "../rows/tables.ts";
@@ -22,12 +21,13 @@ const MOST_LETTERS = 32_768;
 
 /**
  * What is settled is a segment of the index, and is merged with others bit by bit: so many pages at the least each time
- * (1 to 10 ms, 90 where senses beside each other have all changed), and more where there are more letters or rows, so
- * that it keeps pace: there are a few dozen segments mostly, and some hundreds while very large ones are merged.
+ * (1 to 10 ms, 90 where senses beside each other have all changed), more where there are more letters, and such a share
+ * of the whole index that all of it is merged before the segments that come meanwhile are too many for SQLite. There
+ * are a few dozen mostly.
  */
 const LEAST_MERGED = 2;
-const LETTERS_A_PAGE = 4_096;
-const ROWS_A_PAGE = 250_000;
+const LETTERS_A_PAGE = 1_024;
+const SHARE_MERGED = 256;
 /** The same where many are settled at once, by whom nobody else waits for that long. */
 const MERGED_MS = 100;
 const MERGED_AT_ONCE = 8;
@@ -76,9 +76,8 @@ export interface GramKeeper {
 
 export const gramKeeper = (
   database: Database,
-  table: FamilyTable = familyTables["entry-senses"],
+  { name, part }: FamilyTable = familyTables["entry-senses"],
 ): GramKeeper => {
-  const { name, part } = table;
   // By no name of an index: who restores a backup makes all of them afterwards.
   const ofDue = `FROM ${part}_grams_due WHERE length <= ${MOST_LETTERS}`;
   const due = database.prepare(`SELECT count(*), ifnull(sum(length), 0) ${ofDue}`);
@@ -99,6 +98,9 @@ export const gramKeeper = (
   const merge = (pages: number): void => {
     database.exec(`INSERT INTO ${part}_grams (${part}_grams, rank) VALUES ('merge', ${pages})`);
   };
+  // A line for each that begins with letters of its own, a third of them: they need not be read.
+  const index = database.prepare(`SELECT count(*) FROM ${part}_grams_idx`);
+  const pages = (): number => Number(index.first()?.[0]);
   const changes = database.prepare("SELECT total_changes()");
   const changed = (): number => Number(changes.first()?.[0]);
   /** Whether there was anything: the question itself counts as one change. */
@@ -113,8 +115,7 @@ export const gramKeeper = (
       if (rows < MOST_DUE && letters < MOST_LETTERS) return;
       const [picked] = some.first() ?? [];
       settle(`SELECT value AS seq FROM json_each('${String(picked)}')`);
-      const more =
-        Math.min(letters, MOST_LETTERS) / LETTERS_A_PAGE + lastSeq(database, table) / ROWS_A_PAGE;
+      const more = Math.min(letters, MOST_LETTERS) / LETTERS_A_PAGE + pages() / SHARE_MERGED;
       merge(LEAST_MERGED + Math.floor(more));
     },
     settleAll: () => {
