@@ -20,17 +20,18 @@ const MOST_DUE = 16;
 const MOST_LETTERS = 32_768;
 
 /**
- * What is settled is a segment of the index, and is merged with others bit by bit: so many pages at the least each time
- * (1 to 10 ms, 90 where senses beside each other have all changed), more where there are more letters, and such a share
- * of the whole index that all of it is merged before the segments that come meanwhile are too many for SQLite. There
- * are a few dozen mostly.
+ * What is settled is a segment of the index, and is merged with others bit by bit: so many pages at the least each time,
+ * more where there are more letters, and such a share of the whole index that all of it is merged before the segments
+ * that come meanwhile are too many for SQLite. There are a few dozen mostly.
  */
-const LEAST_MERGED = 2;
+const LEAST_MERGED = 4;
 const LETTERS_A_PAGE = 1_024;
 const SHARE_MERGED = 256;
-/** The same where many are settled at once, by whom nobody else waits for that long. */
-const MERGED_MS = 100;
-const MERGED_AT_ONCE = 8;
+/** A few pages take 1 to 5 ms, and 90 where senses beside each other have all changed. */
+const PAGES_AT_ONCE = 4;
+/** No more is begun after that long: where somebody else waits, and where many are settled at once. */
+const MERGED_MS = 15;
+const MERGED_MS_OF_ALL = 100;
 
 const gramsOf = (text: string): readonly string[] => {
   const characters = Array.from(text);
@@ -95,9 +96,6 @@ export const gramKeeper = (
         CROSS JOIN ${part}_forms AS form ON form.seq = due.seq GROUP BY due.seq;
       DELETE FROM ${part}_grams_due WHERE seq IN (${picked});`);
   };
-  const merge = (pages: number): void => {
-    database.exec(`INSERT INTO ${part}_grams (${part}_grams, rank) VALUES ('merge', ${pages})`);
-  };
   // A line for each that begins with letters of its own, a third of them: they need not be read.
   const index = database.prepare(`SELECT count(*) FROM ${part}_grams_idx`);
   const pages = (): number => Number(index.first()?.[0]);
@@ -106,8 +104,15 @@ export const gramKeeper = (
   /** Whether there was anything: the question itself counts as one change. */
   const hasMerged = (): boolean => {
     const before = changed();
-    merge(MERGED_AT_ONCE);
+    database.exec(
+      `INSERT INTO ${part}_grams (${part}_grams, rank) VALUES ('merge', ${PAGES_AT_ONCE})`,
+    );
     return changed() - before > 1;
+  };
+  const merge = (most: number, ms: number): void => {
+    const until = performance.now() + ms;
+    for (let left = most; left > 0 && hasMerged(); left -= PAGES_AT_ONCE)
+      if (performance.now() >= until) return;
   };
   return {
     settle: () => {
@@ -116,12 +121,11 @@ export const gramKeeper = (
       const [picked] = some.first() ?? [];
       settle(`SELECT value AS seq FROM json_each('${String(picked)}')`);
       const more = Math.min(letters, MOST_LETTERS) / LETTERS_A_PAGE + pages() / SHARE_MERGED;
-      merge(LEAST_MERGED + Math.floor(more));
+      merge(LEAST_MERGED + more, MERGED_MS);
     },
     settleAll: () => {
       settle(all);
-      const until = performance.now() + MERGED_MS;
-      while (hasMerged() && performance.now() < until);
+      merge(Infinity, MERGED_MS_OF_ALL);
     },
   };
 };
