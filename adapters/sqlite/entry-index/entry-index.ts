@@ -15,6 +15,7 @@ import {
 import type { Database, Line } from "../file/database.ts";
 import { inAnotherOrder, type Patience } from "../listings/another-order.ts";
 import { type EntriesKnown, entryNews } from "../changes/entry-news.ts";
+import { influx } from "../changes/influx.ts";
 import { entryOrder } from "./entry-order.ts";
 import { facetsOf } from "../listings/facets.ts";
 import { FIELDS, isInOrder, isLookedFor } from "../listings/for-index.ts";
@@ -23,7 +24,12 @@ import { type Few, knownFilters } from "../listings/known-filters.ts";
 import type { Shelf } from "../facets/shelf.ts";
 import type { OtherWriters } from "../file/other-writers.ts";
 import { countBits, PACKED, rowBits, type RowBits, unpacked } from "../rows/row-bits.ts";
-import type { AnswerTo, IndexQuestion, RowsFound } from "../listings/reader-messages.ts";
+import type {
+  AnswerTo,
+  IndexQuestion,
+  IndexState,
+  RowsFound,
+} from "../listings/reader-messages.ts";
 import { MOST_BEHIND } from "../conditions/row-sets.ts";
 import { type Columns, pageFrom } from "../listings/select-page.ts";
 import { cameLater, settledUpTo } from "../schema/tiers.ts";
@@ -33,8 +39,9 @@ import { trigramsBeside } from "./trigrams-beside.ts";
 export interface EntryIndex {
   /** Null where it cannot tell; or what is to be done by others, as it takes long. Within a transaction. */
   readonly select: (question: Omit<IndexQuestion, "_tag">) => AnswerTo<IndexQuestion>;
-  /** Whether one that is built anew would be faster. */
-  readonly isStale: () => boolean;
+  /** Keeps up with the file; within a transaction. */
+  readonly look: () => void;
+  readonly state: () => IndexState;
 }
 
 /** More at once, as an import makes them, are not worth taking in one by one. */
@@ -78,12 +85,14 @@ export const entryIndex = (shelf: Shelf, others: OtherWriters): EntryIndex => {
   const built = build(database, news.known());
   let { index, known } = built;
   const filters = knownFilters(shelf, index.base);
+  const coming = influx(known.entries, MOST_NEWS);
   let isBehind = false;
 
   const catchUp = (): boolean => {
     const latest = news.since(known, MOST_NEWS);
     const { now, changed } = latest;
     others.look();
+    coming.look(now.entries);
     isBehind = changed === null || index.overlay.entered.length > MOST_ENTERED;
     if (isBehind || changed === null) return false;
     const moved = changed.filter((one) => one.moved);
@@ -151,7 +160,11 @@ export const entryIndex = (shelf: Shelf, others: OtherWriters): EntryIndex => {
         ? { ...page, hits: { filter: query.filter, rows, known } }
         : { ...page, facets: facetsOf(shelf, rows, names) };
     },
-    isStale: () => isBehind || isWorthRebuilding(index),
+    look: catchUp,
+    state: () => {
+      if (!isBehind) return isWorthRebuilding(index) ? "stale" : "fresh";
+      return coming.goesOn() ? "unsettled" : "stale";
+    },
   };
 };
 

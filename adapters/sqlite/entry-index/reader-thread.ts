@@ -81,10 +81,13 @@ const find = (question: Question): Answer["found"] => {
       return listTombstones(database, question.family, question.query);
     case "Usage":
       return usageOf(database, question.ids);
+    case "Look":
+      index?.look();
+      return null;
   }
 };
 
 answerQuestions((question: Question): Answer => {
   const found = within(database, () => find(question));
-  return { found, isStale: index?.isStale() ?? false };
+  return { found, index: index?.state() ?? "fresh" };
 });

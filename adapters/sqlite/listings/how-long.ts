@@ -46,6 +46,7 @@ const queryIn = (question: Question): Asked => {
     case "Audit":
     case "Deleted":
     case "Usage":
+    case "Look":
       return { filter: {}, order: [] };
   }
 };

@@ -81,6 +81,11 @@ export interface UsageQuestion {
   readonly ids: string;
 }
 
+/** To see how far the file has come, and nothing else. */
+export interface LookQuestion {
+  readonly _tag: "Look";
+}
+
 /** What a reader thread is asked. */
 export type Question =
   | PageQuestion
@@ -91,7 +96,8 @@ export type Question =
   | FacetsQuestion
   | AuditQuestion
   | DeletedQuestion
-  | UsageQuestion;
+  | UsageQuestion
+  | LookQuestion;
 
 /** Entries that a filter lets through, as they were when so much was known of them. */
 export interface KnownRows {
@@ -127,13 +133,19 @@ interface Answers {
   readonly Audit: Page<AuditLine>;
   readonly Deleted: Page<Tombstone>;
   readonly Usage: Usage;
+  readonly Look: null;
 }
 
 /** What it finds. */
 export type AnswerTo<Q extends Question> = Answers[Q["_tag"]];
 
+/**
+ * Of an index that is stale, one that is built anew would be faster; of one that is unsettled too, but so much is
+ * still coming that it would be behind as soon as it is there.
+ */
+export type IndexState = "fresh" | "unsettled" | "stale";
+
 export interface Answer {
   readonly found: AnswerTo<Question>;
-  /** Whether a thread that begins anew would be faster. */
-  readonly isStale: boolean;
+  readonly index: IndexState;
 }

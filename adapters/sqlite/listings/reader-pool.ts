@@ -1,12 +1,11 @@
-import { extname } from "node:path";
 import * as E from "fp-ts/lib/Either.js";
 import type * as TE from "fp-ts/lib/TaskEither.js";
 import { type StoreError, unavailable } from "../../../domain/shared/app-error.ts";
-import type { Answer, AnswerTo, Question, ReaderOptions } from "./reader-messages.ts";
-import { type Job, startThread, type Thread } from "../threads/thread.ts";
+import { type Reader, readersOf } from "./readers.ts";
+import type { Answer, AnswerTo, IndexState, Question, ReaderOptions } from "./reader-messages.ts";
+import type { Job } from "../threads/thread.ts";
 import { type Begun, waitingLine } from "../threads/waiting-line.ts";
 
-type Reader = Thread<Question, Answer>;
 type Asked = Job<Question, AnswerTo<Question>>;
 
 /** Threads that read what takes long, started when there is something to read. */
@@ -28,132 +27,82 @@ export interface PoolOptions extends ReaderOptions {
 
 /** Whoever would have to wait longer than for these, of their kind, had better come back later. */
 const MOST_WAITING = 200;
-/** A thread is replaced by a fresh one at most so often, in multiples of the time that took. */
-const PATIENCE = 4;
-/** One that cannot be started fails at once, and counts for as long as this. */
-const LEAST_MS = 250;
-
-const PROGRAM = new URL(
-  `../entry-index/reader-thread${extname(import.meta.filename)}`,
-  import.meta.url,
-);
+/** While very much comes no thread is replaced: so often it is asked whether that is over, as nobody else may ask anything. */
+const LOOK_MS = 250;
 
 const closing = E.left(unavailable("the store is closing"));
 const tooMany = E.left(unavailable("too many long queries are waiting"));
 
 export const readerPool = ({ threads, depth, isHeavy, ...options }: PoolOptions): ReaderPool => {
-  const readers = new Set<Reader>();
-  /** Replaced, and left to answer what they were asked. */
-  const retired = new Set<Reader>();
   const line = waitingLine<Asked>({ waiting: MOST_WAITING, heavy: Math.max(1, threads - 1) });
-  const renewal = oneRenewal();
+  const readers = readersOf({ ...options, threads, depth }, () => {
+    assign();
+  });
+  const looks = onceIn(LOOK_MS);
   let closed = false;
 
-  const start = (onReady?: () => void): Reader => {
-    const program = { name: "reader", program: PROGRAM, data: options };
-    const reader: Reader = startThread(program, {
-      ...(onReady === undefined ? {} : { onReady }),
-      onAnswer: () => {
-        if (retired.has(reader) && reader.load() === 0) void reader.end();
-        assign();
-      },
-      onEnd: () => {
-        readers.delete(reader);
-        retired.delete(reader);
-        if (renewal.reader() === reader) renewal.end();
-        assign();
-      },
-    });
-    return reader;
+  const look = async (): Promise<void> => {
+    // What is amiss is told whoever asks for something.
+    await ask({ _tag: "Look" })().catch(() => undefined);
   };
-  const renew = (old: Reader): void => {
-    if (!readers.has(old) || closed || !renewal.mayBegin()) return;
-    const fresh = start(() => {
-      renewal.end();
-      if (readers.delete(old)) {
-        retired.add(old);
-        if (old.load() === 0) void old.end();
-      }
-      // The old one may have died, and another be in its place.
-      if (readers.size < threads) readers.add(fresh);
-      else {
-        // Until it has ended, whoever closes the pool waits for it.
-        retired.add(fresh);
-        void fresh.end();
-      }
-      assign();
-    });
-    renewal.begin(fresh);
-  };
-
-  const started = (): Reader => {
-    const reader = start();
-    readers.add(reader);
-    return reader;
-  };
-  const free = (): Reader | null => {
-    const [least] = [...readers].sort((a, b) => a.load() - b.load());
-    if (least?.load() === 0) return least;
-    if (readers.size < threads) return started();
-    return least !== undefined && least.load() < depth ? least : null;
+  const mind = (reader: Reader, index: IndexState): void => {
+    if (index === "stale" && !closed) readers.renew(reader);
+    if (index === "unsettled") looks.begin(look);
   };
   const assign = (): void => {
     while (!closed && line.hasNext()) {
-      const reader = free();
+      const reader = readers.free();
       const begun = reader === null ? null : line.next();
       if (reader === null || begun === null) return;
-      put(begun, reader, () => renew(reader));
+      put(begun, reader, (index) => {
+        mind(reader, index);
+      });
     }
   };
+  const ask =
+    <Q extends Question>(question: Q) =>
+    () =>
+      new Promise<E.Either<StoreError, AnswerTo<Q>>>((settle, fail) => {
+        if (closed) return settle(closing);
+        // A thread answers what it was asked.
+        const job = { question, settle: settle as Asked["settle"], fail };
+        if (!line.add(job, isHeavy(question))) return settle(tooMany);
+        assign();
+      });
   return {
-    ask:
-      <Q extends Question>(question: Q) =>
-      () =>
-        new Promise<E.Either<StoreError, AnswerTo<Q>>>((settle, fail) => {
-          if (closed) return settle(closing);
-          // A thread answers what it was asked.
-          const job = { question, settle: settle as Asked["settle"], fail };
-          if (!line.add(job, isHeavy(question))) return settle(tooMany);
-          assign();
-        }),
+    ask,
     warm: () => {
-      if (readers.size === 0 && !closed) started();
+      if (!closed) readers.warm();
     },
     close: async () => {
       closed = true;
+      looks.end();
       for (const { settle } of line.empty()) settle(closing);
-      const all = [...readers, ...retired, renewal.reader()].filter((reader) => reader !== null);
-      await Promise.all(all.map((reader) => reader.end()));
+      await readers.close();
     },
   };
 };
 
-/** One at a time, each of which takes a core for a while: the longer that is, the longer until the next. */
-const oneRenewal = () => {
-  let fresh: Reader | null = null;
-  let began = 0;
-  let notBefore = 0;
+/** Begins something some while later, once however often that is wanted meanwhile. */
+const onceIn = (ms: number) => {
+  let timer: NodeJS.Timeout | null = null;
   return {
-    mayBegin: (): boolean => fresh === null && performance.now() >= notBefore,
-    begin: (reader: Reader): void => {
-      fresh = reader;
-      began = performance.now();
+    begin: (what: () => Promise<void>): void => {
+      timer ??= setTimeout(() => {
+        timer = null;
+        void what();
+      }, ms).unref();
     },
-    /** However it came out. */
     end: (): void => {
-      fresh = null;
-      const now = performance.now();
-      notBefore = now + PATIENCE * Math.max(LEAST_MS, now - began);
+      if (timer !== null) clearTimeout(timer);
     },
-    /** The one that is being made ready. */
-    reader: (): Reader | null => fresh,
   };
 };
 
 const put = (
   { job: { question, settle, fail }, end }: Begun<Asked>,
   reader: Reader,
-  onStale: () => void,
+  mind: (index: IndexState) => void,
 ): void =>
   reader.ask({
     question,
@@ -163,7 +112,7 @@ const put = (
     },
     settle: (outcome) => {
       end();
-      if (E.isRight(outcome) && outcome.right.isStale) onStale();
+      if (E.isRight(outcome)) mind(outcome.right.index);
       settle(E.map(({ found }: Answer) => found)(outcome));
     },
   });

@@ -148,8 +148,9 @@ describe("sqlite: a pool of threads", () => {
     if (old === undefined) throw new Error("there was to be a thread");
     const ended = once(old, "exit");
     await fillWith(writer, ...words(0x2000, 5_100));
-    // By the file, while another index is built.
+    // By the file, until another index is there: nobody has to ask for it once nothing more comes.
     expect(await total()).to.equal(5_110);
+    expect(threads).to.have.lengthOf(2);
     await ended;
     for (let times = 0; times < 5; times++) expect(await total()).to.equal(5_110);
     process.off("worker", note);

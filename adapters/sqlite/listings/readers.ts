@@ -1,0 +1,122 @@
+import { extname } from "node:path";
+import type { Answer, Question, ReaderOptions } from "./reader-messages.ts";
+import { startThread, type Thread } from "../threads/thread.ts";
+
+export type Reader = Thread<Question, Answer>;
+
+/** The threads of a pool: those that are asked, and those that take or leave their places. */
+export interface Readers {
+  /** One that may be handed a question, started where there are not as many yet as there may be. */
+  readonly free: () => Reader | null;
+  /** Has a fresh one take its place as soon as that is ready, unless that was done a short while ago. */
+  readonly renew: (old: Reader) => void;
+  /** Starts the first. */
+  readonly warm: () => void;
+  readonly close: () => Promise<void>;
+}
+
+interface ReadersOptions extends ReaderOptions {
+  readonly threads: number;
+  readonly depth: number;
+}
+
+/** A thread is replaced by a fresh one at most so often, in multiples of the time that took. */
+const PATIENCE = 4;
+/** One that cannot be started fails at once, and counts for as long as this. */
+const LEAST_MS = 250;
+
+const PROGRAM = new URL(
+  `../entry-index/reader-thread${extname(import.meta.filename)}`,
+  import.meta.url,
+);
+
+/** Who calls is told whenever one of them may be free. */
+export const readersOf = (
+  { threads, depth, ...options }: ReadersOptions,
+  onFree: () => void,
+): Readers => {
+  const readers = new Set<Reader>();
+  /** Replaced, and left to answer what they were asked. */
+  const retired = new Set<Reader>();
+  const renewal = oneRenewal();
+
+  const start = (onReady?: () => void): Reader => {
+    const program = { name: "reader", program: PROGRAM, data: options };
+    const reader: Reader = startThread(program, {
+      ...(onReady === undefined ? {} : { onReady }),
+      onAnswer: () => {
+        if (retired.has(reader) && reader.load() === 0) void reader.end();
+        onFree();
+      },
+      onEnd: () => {
+        readers.delete(reader);
+        retired.delete(reader);
+        if (renewal.reader() === reader) renewal.end();
+        onFree();
+      },
+    });
+    return reader;
+  };
+  /** Until it has ended, whoever closes the pool waits for it. */
+  const retire = (reader: Reader): void => {
+    retired.add(reader);
+    if (reader.load() === 0) void reader.end();
+  };
+  const renew = (old: Reader): void => {
+    if (!readers.has(old) || !renewal.mayBegin()) return;
+    const fresh = start(() => {
+      renewal.end();
+      if (readers.delete(old)) retire(old);
+      // The old one may have died, and another be in its place.
+      if (readers.size < threads) readers.add(fresh);
+      else retire(fresh);
+      onFree();
+    });
+    renewal.begin(fresh);
+  };
+
+  const started = (): Reader => {
+    const reader = start();
+    readers.add(reader);
+    return reader;
+  };
+  const free = (): Reader | null => {
+    const [least] = [...readers].sort((a, b) => a.load() - b.load());
+    if (least?.load() === 0) return least;
+    if (readers.size < threads) return started();
+    return least !== undefined && least.load() < depth ? least : null;
+  };
+  return {
+    free,
+    renew,
+    warm: () => {
+      if (readers.size === 0) started();
+    },
+    close: async () => {
+      const all = [...readers, ...retired, renewal.reader()].filter((reader) => reader !== null);
+      await Promise.all(all.map((reader) => reader.end()));
+    },
+  };
+};
+
+/** One at a time, each of which takes a core for a while: the longer that is, the longer until the next. */
+const oneRenewal = () => {
+  let fresh: Reader | null = null;
+  let began = 0;
+  let notBefore = 0;
+  return {
+    mayBegin: (): boolean => fresh === null && performance.now() >= notBefore,
+    begin: (reader: Reader): void => {
+      fresh = reader;
+      began = performance.now();
+    },
+    /** However it came out. */
+    end: (): void => {
+      fresh = null;
+      const now = performance.now();
+      notBefore = now + PATIENCE * Math.max(LEAST_MS, now - began);
+    },
+    /** The one that is being made ready. */
+    reader: (): Reader | null => fresh,
+  };
+};
