@@ -89,8 +89,8 @@ export interface Held {
    * is refused, none of these is written, nor kept any longer.
    */
   readonly write: (part: HeldPart) => TE.TaskEither<Refusal | StoreError, void>;
-  /** How many had best be written in one step. */
-  readonly batchSize: number;
+  /** How many had best be written in the next step. */
+  readonly batchSize: () => number;
 }
 
 export interface HeldPart {

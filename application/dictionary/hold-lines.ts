@@ -48,10 +48,11 @@ export const holdLines = (writing: Writing, bulk: Holding): HeldLines => {
       return E.isLeft(planned) ? planned : bulk.held.add(planned.right)();
     },
     write: async () => {
-      const size = sizeFor(writing, bulk.held);
-      for (let from = 0; from < places.length; from += size) {
-        const written = await writePart(writing, bulk, places.slice(from, from + size));
+      for (let from = 0; from < places.length;) {
+        const upTo = from + sizeFor(writing, { batchSize: bulk.held.batchSize() });
+        const written = await writePart(writing, bulk, places.slice(from, upTo));
         if (E.isLeft(written)) return written;
+        from = upTo;
       }
       return E.right(undefined);
     },

@@ -18,6 +18,14 @@ export interface BulkOptions {
   readonly mayBeAlone: boolean;
 }
 
+/** What was done as a step of its own. */
+export interface Done {
+  /** Null where it was done. */
+  readonly refusal: Refusal | null;
+  /** How long nobody else could write. */
+  readonly lockedMs: number;
+}
+
 /** What a bulk thread is asked. The first is to open, the last to finish or to abandon. */
 export type BulkQuestion =
   | { readonly _tag: "Open" }
@@ -47,12 +55,14 @@ export type BulkQuestion =
 
 export type BulkAnswer<Q extends BulkQuestion = BulkQuestion> = Q extends { _tag: "Open" }
   ? { readonly isOneStep: boolean }
-  : Q extends { _tag: "Commit" | "WriteHeld" }
+  : Q extends { _tag: "Commit" }
     ? Refusal | null
-    : Q extends { _tag: "FindAny" | "FindBy" }
-      ? readonly Versioned[]
-      : Q extends { _tag: "Grave" }
-        ? Grave | null
-        : Q extends { _tag: "Ancestors" }
-          ? ReadonlyMap<string, readonly string[]>
-          : null;
+    : Q extends { _tag: "WriteHeld" }
+      ? Done
+      : Q extends { _tag: "FindAny" | "FindBy" }
+        ? readonly Versioned[]
+        : Q extends { _tag: "Grave" }
+          ? Grave | null
+          : Q extends { _tag: "Ancestors" }
+            ? ReadonlyMap<string, readonly string[]>
+            : null;

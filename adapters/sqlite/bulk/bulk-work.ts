@@ -3,7 +3,7 @@ import type { Refusal } from "../../../domain/changes/change-set.ts";
 import type { HeldPart } from "../../../domain/store.ts";
 import type { Collation } from "../../../domain/shared/collation.ts";
 import { perFamily } from "../../../domain/shared/family.ts";
-import type { BulkOptions } from "./bulk-messages.ts";
+import type { BulkOptions, Done } from "./bulk-messages.ts";
 import { foundIn } from "../rows/card-rows.ts";
 import { countKeeper, hasEntries } from "../counts/counts.ts";
 import { type Database, openDatabase, START_TIMEOUT_MS } from "../file/database.ts";
@@ -39,8 +39,7 @@ export interface BulkWork {
 
 interface HeldWork {
   readonly add: HeldEntries["add"];
-  /** Null where it was done. */
-  readonly write: (part: HeldPart) => Refusal | null;
+  readonly write: (part: HeldPart) => Done;
 }
 
 /** The tables whose rows come by the million, and which have none while there are no entries. */
@@ -144,7 +143,7 @@ const besideOthers = (database: Database, requireStays: () => void): BulkWork =>
     isOneStep: false,
     commit: ({ puts, ...changes }) => {
       const ordered = { ...changes, puts: inOrder(puts) };
-      return onItsOwn(database, requireStays, () => writing.apply(ordered));
+      return onItsOwn(database, requireStays, () => writing.apply(ordered)).refusal;
     },
     held: holding(database, requireStays, writing),
     finish: () => {
@@ -255,22 +254,24 @@ const untilOneFails = (): (<A>(work: () => A) => A) => {
 };
 
 /** Beside others, who may come before it and after it. */
-const onItsOwn = (database: Database, requireStays: () => void, work: Work): Refusal | null => {
-  const refusal = alone(database, () => {
+const onItsOwn = (database: Database, requireStays: () => void, work: Work): Done => {
+  const done = alone(database, () => {
     requireStays();
     return work();
   });
   settleWhereMany(database, requireStays);
-  return refusal;
+  return done;
 };
 
 /** Without a savepoint, for which SQLite would copy every page before it is changed. */
-const alone = (database: Database, work: Work): Refusal | null => {
+const alone = (database: Database, work: Work): Done => {
   database.exec("BEGIN IMMEDIATE");
+  const since = performance.now();
   try {
     const outcome = work();
     database.exec(E.isLeft(outcome) ? "ROLLBACK" : "COMMIT");
-    return E.isLeft(outcome) ? outcome.left : null;
+    const refusal = E.isLeft(outcome) ? outcome.left : null;
+    return { refusal, lockedMs: performance.now() - since };
   } catch (error) {
     rollBack(database);
     throw error;

@@ -23,6 +23,7 @@ import type { Database } from "../file/database.ts";
 import { refusedOutOfPlace } from "../file/file-in-place.ts";
 import { reading } from "../file/sqlite-errors.ts";
 import { type NewTexts, newTexts } from "./new-texts.ts";
+import { partSize } from "./part-size.ts";
 import { sentPuts } from "./sent-puts.ts";
 import { storedChanges } from "../rows/stored.ts";
 import { startThread, type Thread } from "../threads/thread.ts";
@@ -35,9 +36,6 @@ const PROGRAM = new URL(`./bulk-thread${extname(import.meta.filename)}`, import.
 const PART = 500;
 /** As a step of its own: the more at once, the fewer pages are written twice; others wait meanwhile. */
 const BATCH = 10_000;
-/** The same of what is held, of which twice as much is written in half the time. */
-const HELD_BATCH = 20_000;
-
 /**
  * While it has fewer questions to answer, the thread is given the texts of what is new, and makes all else of them:
  * whoever has time does it, so that both are busy.
@@ -107,8 +105,9 @@ const openThread = (
       await thread.end();
     }
   };
+  const parts = partSize();
   const held: Held = {
-    batchSize: HELD_BATCH,
+    batchSize: parts.next,
     add: (puts) =>
       pipe(
         ask({ _tag: "Hold", entries: entryTexts(puts) }),
@@ -118,7 +117,10 @@ const openThread = (
       pipe(
         inPlace,
         TE.flatMap(() => besideCheckpoint(database, ask({ _tag: "WriteHeld", part }))),
-        TE.flatMap(unlessRefused),
+        TE.flatMap(({ refusal, lockedMs }) => {
+          if (refusal === null) parts.note(part.count, lockedMs);
+          return unlessRefused(refusal);
+        }),
       ),
   };
   const bulk = (isOneStep: boolean): Bulk => ({

@@ -1,0 +1,26 @@
+/** Others who write wait for a step as long as for nothing else that is done beside them. */
+const LOCKED_MS = 300;
+const FIRST = 20_000;
+/** Fewer take as long for what a step costs by itself. */
+const LEAST = 2_000;
+/** More alter more pages than are kept in memory. */
+const MOST = 40_000;
+
+/** How many entries make a step: the more at once, the fewer pages are written twice. */
+export interface PartSize {
+  readonly next: () => number;
+  /** To be told how long the lock was held for so many, in milliseconds. */
+  readonly note: (count: number, lockedMs: number) => void;
+}
+
+/** As many as are written in the time for which others may be kept waiting, as it went the last time. */
+export const partSize = (): PartSize => {
+  let size = FIRST;
+  return {
+    next: () => size,
+    note: (count, lockedMs) => {
+      const inTime = Math.round((count * LOCKED_MS) / Math.max(1, lockedMs));
+      size = Math.min(MOST, Math.max(LEAST, inTime));
+    },
+  };
+};
