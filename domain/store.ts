@@ -90,7 +90,7 @@ export interface Held {
    */
   readonly write: (part: HeldPart) => TE.TaskEither<Refusal | StoreError, void>;
   /** How many had best be written in the next step. */
-  readonly batchSize: () => number;
+  readonly nextSize: () => number;
 }
 
 export interface HeldPart {

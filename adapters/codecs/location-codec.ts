@@ -36,6 +36,8 @@ const locationBody = object(locationFields, "Location");
 export const locationCodec: ResourceCodec<LocationRecord, (typeof locationBody)["fields"]> = {
   body: locationBody,
   readOnly: [...versionedFields, "ancestor_ids"],
+  // It moves by other locations' versions.
+  uncounted: ["ancestor_ids"],
   present: ({ location, ancestor_ids }) => ({
     ...presentVersioned(location),
     name: location.name,

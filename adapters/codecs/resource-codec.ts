@@ -15,6 +15,8 @@ export interface ResourceCodec<R, F extends Fields> {
   /** Every field, writable or not, each named: nothing gets out by being added to a type. */
   readonly present: (resource: R) => JsonObject;
   readonly readOnly: readonly string[];
+  /** Those of them that become others while the version stays. */
+  readonly uncounted?: readonly string[];
 }
 
 type Decoded<F extends Fields> = E.Either<UnsoundDraft, ObjectOf<F>>;
@@ -71,6 +73,20 @@ const decodeAgainst = <R, F extends Fields>(
     Object.entries(body).filter(([name]) => !readOnly.includes(name)),
   );
   return decodeDraft(writable, given, changed);
+};
+
+/**
+ * A body in which what the version does not count is as it is now: for who has read it earlier, and sends back what
+ * stood there then.
+ */
+export const asOfNow = <R, F extends Fields>(
+  { present, uncounted = [] }: ResourceCodec<R, F>,
+  body: JsonObject,
+  current: R,
+): JsonObject => {
+  const shown = present(current);
+  const sent = uncounted.filter((name) => Object.hasOwn(body, name));
+  return { ...body, ...Object.fromEntries(sent.map((name) => [name, shown[name]])) };
 };
 
 /** Programs that take times for times write them in a way of their own: it is the moment that counts. */

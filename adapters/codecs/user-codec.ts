@@ -68,7 +68,8 @@ const present = ({ user, last_login_at }: UserRecord): JsonObject => ({
   last_login_at,
 });
 
-const readOnly = [...versionedFields, "last_login_at"];
+const uncounted = ["last_login_at"];
+const readOnly = [...versionedFields, ...uncounted];
 
 /** A new user, as administrators write it. */
 export const newUserCodec: ResourceCodec<UserRecord, (typeof newUserBody)["fields"]> = {
@@ -81,6 +82,7 @@ export const newUserCodec: ResourceCodec<UserRecord, (typeof newUserBody)["field
 export const userCodec: ResourceCodec<UserRecord, (typeof userBody)["fields"]> = {
   body: userBody,
   readOnly,
+  uncounted,
   present,
 };
 
@@ -88,6 +90,7 @@ export const userCodec: ResourceCodec<UserRecord, (typeof userBody)["fields"]> =
 export const ownUserCodec: ResourceCodec<UserRecord, (typeof ownBody)["fields"]> = {
   body: ownBody,
   readOnly: [...readOnly, "role", "status"],
+  uncounted,
   present,
 };
 

@@ -24,6 +24,14 @@ export const expectation = (header: string | undefined): Expectation => {
   });
 };
 
+/** Whether an `If-Match` names the version of this tag, but as it was shown at another time. */
+export const wasReadEarlier = (header: string | undefined, tag: string): boolean => {
+  if (header === undefined) return false;
+  const [version] = tag.slice(1).split(".");
+  const known = tagsOf(header).map(([, , one = ""]) => one);
+  return known.some((one) => one.startsWith(`${version}.`)) && !known.includes(tag.slice(1, -1));
+};
+
 /** Whether an `If-None-Match` names this tag; it compares weakly. */
 export const isUnchanged = (header: string | undefined, tag: string | undefined): boolean =>
   header !== undefined &&

@@ -16,13 +16,14 @@ import type { ResourceText } from "../../domain/shared/resource-repository.ts";
 import type { Role } from "../../domain/shared/role.ts";
 import type { Fields, ObjectOf } from "../codecs/object.ts";
 import {
+  asOfNow,
   decodeNew,
   decodePatch,
   decodeReplacement,
   type ResourceCodec,
 } from "../codecs/resource-codec.ts";
 import type { JsonObject } from "../codecs/strict-json.ts";
-import { entityTag, expectation } from "./preconditions.ts";
+import { entityTag, expectation, wasReadEarlier } from "./preconditions.ts";
 import {
   createDocs,
   deleteDocs,
@@ -44,14 +45,10 @@ import {
 
 /** What the stock routes need to know of a family. */
 export interface ResourceRoutes<R, F extends Fields> extends ResourceDocs<R, F> {
-  /** The tag of what is shown: `versionTag`, or `digestTag` where that is more than the version counts. */
-  readonly tagOf: (version: number, body: string) => string;
   /** The id that a path's `{id}` stands for, where that is more than an id: `me` is somebody. */
   readonly resolveId?: (actor: Actor, id: string) => string;
   readonly mayAsk?: MayAsk;
 }
-
-export const versionTag = (version: number): string => entityTag(version);
 
 export const digestTag = (version: number, body: string): string =>
   entityTag(version, createHash("sha256").update(body).digest("base64url").slice(0, 16));
@@ -64,18 +61,29 @@ export const idOf = (
   return resolveId === undefined ? id : resolveId(actor, id);
 };
 
+/** How a resource is shown, and the tag of that: it tells more than the version where more may become another. */
+const shownBy = <R, F extends Fields>(
+  { present, uncounted }: ResourceCodec<R, F>,
+  resource: R,
+): { readonly shown: JsonObject; readonly body: string; readonly tag: string } => {
+  const shown = present(resource);
+  const body = JSON.stringify(shown);
+  const version = Number(shown["version"]);
+  const tag = uncounted === undefined ? entityTag(version) : digestTag(version, body);
+  return { shown, body, tag };
+};
+
 /** A resource with its tag; 304 is decided later, where the request's headers are. */
 const resourceAnswer = <R, F extends Fields>(
   family: ResourceRoutes<R, F>,
   resource: R,
   status = 200,
 ): ApiAnswer => {
-  const shown = family.codec.present(resource);
-  const body = JSON.stringify(shown);
+  const { shown, body, tag } = shownBy(family.codec, resource);
   return {
     status,
     headers: {
-      ETag: family.tagOf(Number(shown["version"]), body),
+      ETag: tag,
       ...(status === 201 && { Location: `${family.path}/${String(shown["id"])}` }),
     },
     body,
@@ -119,7 +127,7 @@ export const readAsKept = (read: Verb<ReadInput, ResourceText>): Reading<Resourc
   read,
   answer: ({ version, json }) => ({
     status: 200,
-    headers: { ETag: versionTag(version) },
+    headers: { ETag: entityTag(version) },
     body: json,
   }),
 });
@@ -184,6 +192,17 @@ export const draftBy =
   (body: JsonObject): E.Either<UnsoundDraft, ObjectOf<F>> =>
     decodeNew(codec, body);
 
+/** What is sent back as it was read of this version, though another time, is not changed by whoever sends it. */
+const asRead = <R, F extends Fields>(
+  codec: ResourceCodec<R, F>,
+  body: JsonObject,
+  current: R,
+  ifMatch: string | undefined,
+): JsonObject =>
+  codec.uncounted !== undefined && wasReadEarlier(ifMatch, shownBy(codec, current).tag)
+    ? asOfNow(codec, body, current)
+    : body;
+
 const editRoute = <R, F extends Fields, Draft>(
   family: ResourceRoutes<R, F>,
   role: Role | undefined,
@@ -206,7 +225,8 @@ const editRoute = <R, F extends Fields, Draft>(
           actor,
           id: idOf(family, request),
           expected: expectation(header("If-Match")),
-          draft: (current) => revise(body, current),
+          draft: (current) =>
+            revise(asRead(family.codec, body, current, header("If-Match")), current),
         }),
       );
     },

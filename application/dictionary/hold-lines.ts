@@ -13,7 +13,7 @@ import { isRival } from "./look-again.ts";
 import type { Place } from "./places.ts";
 import { planPuts } from "./plan-puts.ts";
 import type { NotedLine } from "./write-order.ts";
-import { sizeFor, type Writing } from "./writing.ts";
+import type { Writing } from "./writing.ts";
 
 type Outcome = Promise<E.Either<AppError | Gap, void>>;
 
@@ -49,7 +49,7 @@ export const holdLines = (writing: Writing, bulk: Holding): HeldLines => {
     },
     write: async () => {
       for (let from = 0; from < places.length;) {
-        const upTo = from + sizeFor(writing, { batchSize: bulk.held.batchSize() });
+        const upTo = from + (writing.batchSize ?? bulk.held.nextSize());
         const written = await writePart(writing, bulk, places.slice(from, upTo));
         if (E.isLeft(written)) return written;
         from = upTo;

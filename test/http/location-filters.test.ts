@@ -126,7 +126,17 @@ onEveryStore("filters of locations", (start) => {
     const after = expectStatus(await editor.get(path, { "If-None-Match": tag }), 200);
     expect(after.body).to.deep.include({ version: 1, ancestor_ids: [ids.get("zone")] });
     expect(after.headers.get("ETag")).to.match(/^"1\./);
-    expectStatus(await editor.patch(path, { description: "x" }, { "If-Match": tag }), 200);
+    const asRead = { ...before.body, description: "x" };
+    const tagNow = after.headers.get("ETag") ?? "";
+    for (const known of [{ "If-Match": tagNow }, { "If-Match": `${tag}, ${tagNow}` }, {}])
+      expectProblem(
+        await editor.put(path, asRead, known),
+        "validation_failed",
+        "/ancestor_ids read_only",
+      );
+    const edited = expectStatus(await editor.put(path, asRead, { "If-Match": tag }), 200);
+    expect(edited.body).to.deep.include({ version: 2, ancestor_ids: [ids.get("zone")] });
+    expectStatus(await editor.patch(path, { description: "y" }, { "If-Match": tag }), 412);
     await editor.patch(`/locations/${ids.get("zone") ?? ""}`, { parent_id: ids.get("spain") });
   });
 });

@@ -40,8 +40,14 @@ onEveryStore("/users", (start) => {
     expect(created_by).to.equal((await (await admin()).get("/users/me")).body["id"]);
     expect(answer.text).to.not.match(/password|argon|larga/);
     await service().logIn(String(email), PASSWORD);
-    const read = await (await admin()).get(`/users/${String(id)}`);
+    const path = `/users/${String(id)}`;
+    const read = await (await admin()).get(path);
     expect(read.body["last_login_at"]).to.match(/Z$/);
+    // Whoever had the user before them before that login has changed nothing in it.
+    const ifMatch = { "If-Match": answer.headers.get("ETag") ?? "" };
+    const renamed = { ...answer.body, name: "Otra" };
+    const edited = expectStatus(await (await admin()).put(path, renamed, ifMatch), 200);
+    expect(edited.body["last_login_at"]).to.equal(read.body["last_login_at"]);
   });
 
   it("are added with all that is needed, and all faults are told at once", async () => {

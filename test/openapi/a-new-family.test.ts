@@ -16,7 +16,6 @@ import {
   readByCodec,
   readRoute,
   type ResourceRoutes,
-  versionTag,
 } from "../../adapters/http/resource-routes.ts";
 import { aByline, exampleIds } from "../../adapters/http/routes/example-ids.ts";
 import { notFound } from "../../domain/shared/app-error.ts";
@@ -64,7 +63,6 @@ const family: ResourceRoutes<Proverb, typeof fields> = {
     origin: { place: "Jaca" },
   },
   searched: "title",
-  tagOf: versionTag,
 };
 
 const verb = () => TE.left(notFound);

@@ -19,7 +19,6 @@ import {
 } from "../filters.ts";
 import { asKept, lexicalRoutes, type ServedFamily } from "../lexical-routes.ts";
 import { several } from "../parameters.ts";
-import { versionTag } from "../resource-routes.ts";
 import type { Route } from "../route.ts";
 import { exampleIds } from "./example-ids.ts";
 import { entryExample, entrySchema } from "./entry-examples.ts";
@@ -77,7 +76,6 @@ const familyIn = (collation: Collation): EntryFamily => ({
       problems: [conflict("reopen_first"), inUse({ entries: 3 })],
     },
   },
-  tagOf: versionTag,
   filters: [
     searchingByField(
       "lemmas and variants, or what `field` says,",

@@ -16,7 +16,6 @@ import {
 } from "../filters.ts";
 import { asKept, lexicalRoutes, type ServedFamily } from "../lexical-routes.ts";
 import type { Note } from "../resource-docs.ts";
-import { versionTag } from "../resource-routes.ts";
 import type { Route } from "../route.ts";
 import { exampleIds } from "./example-ids.ts";
 import { senseExample, senseSchema } from "./sense-examples.ts";
@@ -57,7 +56,6 @@ const family: ServedFamily<Sense, (typeof senseCodec)["body"]["fields"]> = {
       problems: [...edit.problems, conflict("last_sense"), inUse({ "entry-senses": 2 })],
     },
   },
-  tagOf: versionTag,
   filters: [
     searchingByField(
       "definitions, or what `field` says,",

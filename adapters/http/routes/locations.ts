@@ -16,7 +16,6 @@ import {
   whether,
 } from "../filters.ts";
 import { byCodec, lexicalRoutes, type ServedFamily } from "../lexical-routes.ts";
-import { digestTag } from "../resource-routes.ts";
 import type { Route } from "../route.ts";
 import { exampleIds } from "./example-ids.ts";
 import { locationExample, locationSchema } from "./location-examples.ts";
@@ -47,8 +46,6 @@ const family: ServedFamily<LocationRecord, (typeof locationCodec)["body"]["field
       problems: [inUse({ locations: 2, entries: 12, "entry-senses": 3 })],
     },
   },
-  // The body also shows what it lies in, which moves by other locations' versions.
-  tagOf: digestTag,
   filters: [
     searchingByMode("names, abbreviations and alternative names", "andaluc", [
       ["name", "abbreviation", "alternative_name"],

@@ -6,7 +6,6 @@ import { oneOf } from "../../codecs/codec.ts";
 import { phenomenonCodec } from "../../codecs/phenomenon-codec.ts";
 import { anyId, anyOf, byExternalId, searchingByMode, updatedSince } from "../filters.ts";
 import { asKept, lexicalRoutes, type ServedFamily } from "../lexical-routes.ts";
-import { versionTag } from "../resource-routes.ts";
 import type { Route } from "../route.ts";
 import { exampleIds } from "./example-ids.ts";
 import { phenomenonExample, phenomenonSchema } from "./phenomenon-examples.ts";
@@ -38,7 +37,6 @@ const family: ServedFamily<Phenomenon, (typeof phenomenonCodec)["body"]["fields"
       problems: [inUse({ phenomenons: 2, entries: 12, "entry-senses": 3 })],
     },
   },
-  tagOf: versionTag,
   filters: [
     searchingByMode("names and abbreviations", "aspir", [["name", "abbreviation"]]),
     anyOf("phenomenon_type", oneOf(phenomenonTypes), "Kinds of phenomenon."),

@@ -14,7 +14,6 @@ import {
   updatedSince,
 } from "../filters.ts";
 import { asKept, lexicalRoutes, type ServedFamily } from "../lexical-routes.ts";
-import { versionTag } from "../resource-routes.ts";
 import type { Route } from "../route.ts";
 import { exampleIds } from "./example-ids.ts";
 import { sourceExample, sourceSchema } from "./source-examples.ts";
@@ -55,7 +54,6 @@ const family: ServedFamily<Source, (typeof sourceCodec)["body"]["fields"]> = {
       problems: [inUse({ entries: 12, "entry-senses": 3 })],
     },
   },
-  tagOf: versionTag,
   filters: [
     searchingByMode("abbreviations, titles and authors", "corominas", [
       ["abbreviation", "title", "author"],

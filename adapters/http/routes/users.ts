@@ -23,7 +23,6 @@ import type { Note } from "../resource-docs.ts";
 import {
   createRoute,
   deleteRoute,
-  digestTag,
   editRoutes,
   idOf,
   readByCodec,
@@ -110,8 +109,6 @@ const family: ServedFamily<UserRecord, (typeof userCodec)["body"]["fields"]> = {
       problems: [lastAdmin],
     },
   },
-  // The body also shows the last login, which makes no version.
-  tagOf: digestTag,
   resolveId: myself,
   mayAsk,
   filters: [

@@ -18,7 +18,7 @@ export interface BulkOptions {
   readonly mayBeAlone: boolean;
 }
 
-/** What was done as a step of its own. */
+/** What became of a step of its own. */
 export interface Done {
   /** Null where it was done. */
   readonly refusal: Refusal | null;

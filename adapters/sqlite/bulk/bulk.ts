@@ -36,6 +36,7 @@ const PROGRAM = new URL(`./bulk-thread${extname(import.meta.filename)}`, import.
 const PART = 500;
 /** As a step of its own: the more at once, the fewer pages are written twice; others wait meanwhile. */
 const BATCH = 10_000;
+
 /**
  * While it has fewer questions to answer, the thread is given the texts of what is new, and makes all else of them:
  * whoever has time does it, so that both are busy.
@@ -107,7 +108,7 @@ const openThread = (
   };
   const parts = partSize();
   const held: Held = {
-    batchSize: parts.next,
+    nextSize: parts.next,
     add: (puts) =>
       pipe(
         ask({ _tag: "Hold", entries: entryTexts(puts) }),

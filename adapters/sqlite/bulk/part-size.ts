@@ -1,10 +1,12 @@
 /** Others who write wait for a step as long as for nothing else that is done beside them. */
 const LOCKED_MS = 300;
 const FIRST = 20_000;
-/** Fewer take as long for what a step costs by itself. */
-const LEAST = 2_000;
+/** Fewer take hardly less: a step has its price, and writes pages that the next one writes again. */
+const LEAST = 5_000;
 /** More alter more pages than are kept in memory. */
 const MOST = 40_000;
+/** One time may be unlike all others. */
+const AT_ONCE = 2;
 
 /** How many entries make a step: the more at once, the fewer pages are written twice. */
 export interface PartSize {
@@ -13,6 +15,9 @@ export interface PartSize {
   readonly note: (count: number, lockedMs: number) => void;
 }
 
+const between = (least: number, wanted: number, most: number): number =>
+  Math.min(most, Math.max(least, wanted));
+
 /** As many as are written in the time for which others may be kept waiting, as it went the last time. */
 export const partSize = (): PartSize => {
   let size = FIRST;
@@ -20,7 +25,7 @@ export const partSize = (): PartSize => {
     next: () => size,
     note: (count, lockedMs) => {
       const inTime = Math.round((count * LOCKED_MS) / Math.max(1, lockedMs));
-      size = Math.min(MOST, Math.max(LEAST, inTime));
+      size = between(LEAST, between(size / AT_ONCE, inTime, size * AT_ONCE), MOST);
     },
   };
 };

@@ -15,7 +15,7 @@ import {
 import type { Database, Line } from "../file/database.ts";
 import { inAnotherOrder, type Patience } from "../listings/another-order.ts";
 import { type EntriesKnown, entryNews } from "../changes/entry-news.ts";
-import { influx } from "../changes/influx.ts";
+import { type Influx, influx } from "../changes/influx.ts";
 import { entryOrder } from "./entry-order.ts";
 import { facetsOf } from "../listings/facets.ts";
 import { FIELDS, isInOrder, isLookedFor } from "../listings/for-index.ts";
@@ -32,6 +32,7 @@ import type {
 } from "../listings/reader-messages.ts";
 import { MOST_BEHIND } from "../conditions/row-sets.ts";
 import { type Columns, pageFrom } from "../listings/select-page.ts";
+import { settlingTeller } from "../schema/settling.ts";
 import { cameLater, settledUpTo } from "../schema/tiers.ts";
 import { trigramsBeside } from "./trigrams-beside.ts";
 
@@ -85,7 +86,7 @@ export const entryIndex = (shelf: Shelf, others: OtherWriters): EntryIndex => {
   const built = build(database, news.known());
   let { index, known } = built;
   const filters = knownFilters(shelf, index.base);
-  const coming = influx(known.entries, MOST_NEWS);
+  const coming = importing(database, known);
   let isBehind = false;
 
   const catchUp = (): boolean => {
@@ -166,6 +167,13 @@ export const entryIndex = (shelf: Shelf, others: OtherWriters): EntryIndex => {
       return coming.goesOn() ? "unsettled" : "stale";
     },
   };
+};
+
+/** An import stops for seconds where it settles what has come, and goes on. */
+const importing = (database: Database, { entries }: EntriesKnown): Influx => {
+  const { look, goesOn } = influx(entries, MOST_NEWS);
+  const isSettling = settlingTeller(database);
+  return { look, goesOn: () => goesOn() || isSettling() };
 };
 
 /** The hits are those of the page alone. */

@@ -27,7 +27,7 @@ export interface PoolOptions extends ReaderOptions {
 
 /** Whoever would have to wait longer than for these, of their kind, had better come back later. */
 const MOST_WAITING = 200;
-/** While very much comes no thread is replaced: so often it is asked whether that is over, as nobody else may ask anything. */
+/** So often it is asked whether an index is still behind, as nobody else may ask anything. */
 const LOOK_MS = 250;
 
 const closing = E.left(unavailable("the store is closing"));
@@ -46,8 +46,10 @@ export const readerPool = ({ threads, depth, isHeavy, ...options }: PoolOptions)
     await ask({ _tag: "Look" })().catch(() => undefined);
   };
   const mind = (reader: Reader, index: IndexState): void => {
-    if (index === "stale" && !closed) readers.renew(reader);
-    if (index === "unsettled") looks.begin(look);
+    if (index === "fresh" || closed) return;
+    if (index === "stale") readers.renew(reader);
+    // What takes its place may be behind as well, or it may have been too early for another.
+    looks.begin(look);
   };
   const assign = (): void => {
     while (!closed && line.hasNext()) {
@@ -95,6 +97,7 @@ const onceIn = (ms: number) => {
     },
     end: (): void => {
       if (timer !== null) clearTimeout(timer);
+      timer = null;
     },
   };
 };

@@ -42,9 +42,9 @@ describe("sqlite: entries that are kept ready beside others", () => {
     work.held?.add(stored(entry(5), entry(3)));
     work.held?.add(stored(entry(4)));
     expect(ids()).to.deep.equal([anId(1)]);
-    expect(work.held?.write({ count: 2, at, audit })).to.equal(null);
+    expect(work.held?.write({ count: 2, at, audit }).refusal).to.equal(null);
     expect(ids()).to.deep.equal([1, 5, 3].map(anId));
-    expect(work.held?.write({ count: 1, at, audit })).to.equal(null);
+    expect(work.held?.write({ count: 1, at, audit }).refusal).to.equal(null);
     expect(ids()).to.deep.equal([1, 5, 3, 4].map(anId));
     work.finish();
   });
@@ -75,7 +75,7 @@ describe("sqlite: entries that are kept ready beside others", () => {
     await answerOf(commit(open(), { puts: [putEntry(full(5, at))] }));
     const once = counted();
     work.held?.add(stored(full(6, "2025-01-01T00:00:00.000Z")));
-    expect(work.held?.write({ count: 1, at, audit })).to.equal(null);
+    expect(work.held?.write({ count: 1, at, audit }).refusal).to.equal(null);
     expect(rowsOf(anId(6))).to.deep.equal(rowsOf(anId(5)));
     const [body] = database.lines("SELECT body FROM entries WHERE id = ?", anId(6))[0] ?? [];
     expect(wholeOf("entries", anId(6), body)).to.deep.equal(full(6, at));
@@ -98,9 +98,9 @@ describe("sqlite: entries that are kept ready beside others", () => {
     it(`are refused together where others have ${what} of one of them, and are gone then`, () => {
       work.held?.add(stored(entry(2), other, entry(3)));
       const refused = { _tag: "KeyTaken", family: "entries", ...refusal };
-      expect(work.held?.write({ count: 2, at, audit })).to.deep.equal(refused);
+      expect(work.held?.write({ count: 2, at, audit }).refusal).to.deep.equal(refused);
       expect(ids()).to.deep.equal([anId(1)]);
-      expect(work.held?.write({ count: 1, at, audit })).to.equal(null);
+      expect(work.held?.write({ count: 1, at, audit }).refusal).to.equal(null);
       expect(ids()).to.deep.equal([1, 3].map(anId));
       work.finish();
     });
@@ -109,9 +109,9 @@ describe("sqlite: entries that are kept ready beside others", () => {
     const of = (n: number, pos_id: string, more = {}) => entry(n, { pos_id, ...more });
     work.held?.add(stored(of(2, "a"), of(8, "b", { external_id: "e1" })));
     work.held?.add(stored(of(3, "c"), of(4, "a"), of(5, "b"), of(6, "c")));
-    expect(work.held?.write({ count: 2, at, audit })).to.have.property("_tag", "KeyTaken");
+    expect(work.held?.write({ count: 2, at, audit }).refusal).to.have.property("_tag", "KeyTaken");
     await answerOf(commit(open(), { puts: [putEntry(of(9, "rival"))] }));
-    expect(work.held?.write({ count: 4, at, audit })).to.equal(null);
+    expect(work.held?.write({ count: 4, at, audit }).refusal).to.equal(null);
     expect(
       database.lines(
         `SELECT entries.pos_id, together.pos_id, n FROM entries
@@ -171,9 +171,9 @@ describe("sqlite: entries that are kept ready beside others", () => {
       SELECT 'x' || n, 1, 'created', 'x', '${at}', '${at}', 'n', 'w', 'draft', 'x', 'x', 1, '{}' FROM numbers`);
     expect(settledUpTo(database)).to.equal(0);
     work.held?.add(stored(entry(2), entry(3)));
-    expect(work.held?.write({ count: 1, at, audit })).to.equal(null);
+    expect(work.held?.write({ count: 1, at, audit }).refusal).to.equal(null);
     expect(settledUpTo(database)).to.equal(100_001);
-    expect(work.held?.write({ count: 1, at, audit })).to.equal(null);
+    expect(work.held?.write({ count: 1, at, audit }).refusal).to.equal(null);
     work.finish();
     expect(settledUpTo(database)).to.equal(100_001);
   });

@@ -1,33 +1,52 @@
 import { expect } from "chai";
-import { CALM_MS, influx } from "../../../adapters/sqlite/changes/influx.ts";
+import {
+  CALM_MS,
+  GRACE_MS,
+  influx,
+  MOST_MS,
+  WINDOW_MS,
+} from "../../../adapters/sqlite/changes/influx.ts";
 
 describe("sqlite: whether very much comes", () => {
-  const from = { change: 10, seq: 100 };
   let time = 0;
+  let seq = 0;
+  let change = 0;
   const begun = () => {
-    time = 0;
-    return influx(from, 50, () => time);
+    [time, seq, change] = [0, 100, 10];
+    return influx({ change, seq }, 50, () => time);
   };
 
   it("is not so at first, nor where little comes", () => {
     const coming = begun();
     expect(coming.goesOn()).to.equal(false);
-    coming.look({ change: 20, seq: 140 });
-    coming.look({ change: 60, seq: 150 });
+    for (; time < 3 * WINDOW_MS; time += 100) {
+      coming.look({ change: change++, seq: seq++ });
+      expect(coming.goesOn(), String(time)).to.equal(false);
+    }
+  });
+
+  it("is so from when it came until nothing much has come for a while, in however small steps", () => {
+    const coming = begun();
+    for (; time < MOST_MS / 2; time += CALM_MS / 4)
+      coming.look({ change: (change += 7), seq: (seq += 10) });
+    expect(coming.goesOn()).to.equal(true);
+    time += CALM_MS;
     expect(coming.goesOn()).to.equal(false);
   });
 
-  it("is so from when it came until nothing much has come for a while", () => {
+  it("is believed for a moment where nobody has looked for long", () => {
     const coming = begun();
-    coming.look({ change: 10, seq: 151 });
+    time = 10 * WINDOW_MS;
+    coming.look({ change, seq: seq + 1_000 });
     expect(coming.goesOn()).to.equal(true);
-    time = CALM_MS - 1;
-    expect(coming.goesOn()).to.equal(true);
-    coming.look({ change: 35, seq: 176 });
-    time = CALM_MS;
+    time += GRACE_MS;
+    coming.look({ change, seq: seq + 1_020 });
     expect(coming.goesOn()).to.equal(false);
-    coming.look({ change: 87, seq: 176 });
-    time += CALM_MS - 1;
-    expect(coming.goesOn()).to.equal(true);
+  });
+
+  it("is not waited for without end", () => {
+    const coming = begun();
+    for (; time <= MOST_MS; time += CALM_MS / 4) coming.look({ change, seq: (seq += 60) });
+    expect(coming.goesOn()).to.equal(false);
   });
 });

@@ -1,24 +1,46 @@
 import { expect } from "chai";
 import { partSize } from "../../../adapters/sqlite/bulk/part-size.ts";
+import { aPut } from "../../builders/a-change.ts";
+import { anEntry } from "../../builders/an-entry.ts";
+import { anId } from "../../builders/an-id.ts";
+import { answerOf } from "../../contracts/answer-of.ts";
+import { fillWith } from "../../contracts/open-store.ts";
+import { storesOfAFile } from "./stores-of-a-file.ts";
 
 describe("sqlite: how many entries make a step", () => {
-  it("is as many as were written in time for those who wait", () => {
+  it("is as many as were written in time for those who wait, nearing it by halves and doubles", () => {
     const size = partSize();
     expect(size.next()).to.equal(20_000);
     size.note(20_000, 200);
     expect(size.next()).to.equal(30_000);
-    size.note(30_000, 600);
-    expect(size.next()).to.equal(15_000);
-    // The last part is what is left.
-    size.note(100, 10);
-    expect(size.next()).to.equal(3_000);
+    size.note(30_000, 450);
+    expect(size.next()).to.equal(20_000);
+    size.note(20_000, 60_000);
+    expect(size.next()).to.equal(10_000);
+    size.note(10_000, 10);
+    expect(size.next()).to.equal(20_000);
   });
 
   it("is neither very little nor too much, however long that takes", () => {
     const size = partSize();
-    size.note(20_000, 60_000);
-    expect(size.next()).to.equal(2_000);
-    size.note(2_000, 0);
+    for (let times = 0; times < 5; times++) size.note(size.next(), 60_000);
+    expect(size.next()).to.equal(5_000);
+    for (let times = 0; times < 5; times++) size.note(size.next(), 0);
     expect(size.next()).to.equal(40_000);
+  });
+
+  const { open } = storesOfAFile();
+
+  it("is asked anew for each step of what is kept ready", async () => {
+    const store = open({ bulkFrom: 1 });
+    await fillWith(store, aPut("entries", anEntry({ id: anId(1) })));
+    const bulk = await answerOf(store.bulk(1));
+    const { held } = bulk;
+    if (held === null) throw new Error("beside others entries are kept ready");
+    expect(held.nextSize()).to.equal(20_000);
+    await answerOf(held.add([aPut("entries", anEntry({ id: anId(2) }))]));
+    await answerOf(held.write({ count: 1, at: "2026-01-02T03:04:05.678Z", audit: [] }));
+    expect(held.nextSize()).to.equal(10_000);
+    await answerOf(bulk.finish());
   });
 });
