@@ -1,6 +1,6 @@
 /** Others who write wait for a step as long as for nothing else that is done beside them. */
 const LOCKED_MS = 300;
-const FIRST = 20_000;
+const FIRST = 30_000;
 /** Fewer take hardly less: a step has its price, and writes pages that the next one writes again. */
 const LEAST = 5_000;
 /** More alter more pages than are kept in memory. */

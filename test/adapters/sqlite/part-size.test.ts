@@ -10,15 +10,15 @@ import { storesOfAFile } from "./stores-of-a-file.ts";
 describe("sqlite: how many entries make a step", () => {
   it("is as many as were written in time for those who wait, nearing it by halves and doubles", () => {
     const size = partSize();
-    expect(size.next()).to.equal(20_000);
-    size.note(20_000, 200);
     expect(size.next()).to.equal(30_000);
     size.note(30_000, 450);
     expect(size.next()).to.equal(20_000);
-    size.note(20_000, 60_000);
-    expect(size.next()).to.equal(10_000);
-    size.note(10_000, 10);
-    expect(size.next()).to.equal(20_000);
+    size.note(20_000, 200);
+    expect(size.next()).to.equal(30_000);
+    size.note(30_000, 60_000);
+    expect(size.next()).to.equal(15_000);
+    size.note(15_000, 10);
+    expect(size.next()).to.equal(30_000);
   });
 
   it("is neither very little nor too much, however long that takes", () => {
@@ -37,10 +37,10 @@ describe("sqlite: how many entries make a step", () => {
     const bulk = await answerOf(store.bulk(1));
     const { held } = bulk;
     if (held === null) throw new Error("beside others entries are kept ready");
-    expect(held.nextSize()).to.equal(20_000);
+    expect(held.nextSize()).to.equal(30_000);
     await answerOf(held.add([aPut("entries", anEntry({ id: anId(2) }))]));
     await answerOf(held.write({ count: 1, at: "2026-01-02T03:04:05.678Z", audit: [] }));
-    expect(held.nextSize()).to.equal(10_000);
+    expect(held.nextSize()).to.equal(15_000);
     await answerOf(bulk.finish());
   });
 });
