@@ -19,32 +19,55 @@ export interface BulkWork {
 export interface BulkComparison {
   readonly label: string;
   readonly perSecond: number;
+  /** Its time for an entry, as a multiple of that with the smaller dictionary. */
+  readonly growth: number | null;
   readonly perCpuSecond: number;
   readonly baselinePerSecond: number;
   readonly ratio: number;
   readonly peakRss: number;
 }
 
-/** Runs work once it has made ready what it needs. */
-export type Prepared = (which: Which, run: (work: BulkWork) => Promise<Timing>) => Promise<Timing>;
+/** What is worked with: a file of entries, and a database that has them. */
+export interface Given {
+  readonly entryFile: string;
+  readonly database: string;
+}
+
+/** Runs work with a dictionary once it has made ready what it needs. */
+export type Prepared = (
+  which: Which,
+  dictionary: Given,
+  run: (work: BulkWork) => Promise<Timing>,
+) => Promise<Timing>;
+
+interface BulkCompared {
+  readonly dictionary: Given;
+  /** Null where nothing is said of growth. */
+  readonly small: Given | null;
+  readonly workspace: Workspace;
+}
 
 /** The same work by both programs in turn. */
 export const compareBulk = async (
   label: string,
   rounds: number,
   prepared: Prepared,
-  workspace: Workspace,
+  { dictionary, small, workspace }: BulkCompared,
 ): Promise<BulkComparison> => {
   const bare: Timing[] = [];
   const ours: Timing[] = [];
-  const run = (which: Which) => prepared(which, (work) => runBulk(which, work, workspace));
+  const smaller: Timing[] = [];
+  const run = (which: Which, of: Given) =>
+    prepared(which, of, (work) => runBulk(which, work, workspace));
   for (let round = 0; round < rounds; round++) {
-    bare.push(await run("baseline"));
-    ours.push(await run("service"));
+    bare.push(await run("baseline", dictionary));
+    ours.push(await run("service", dictionary));
+    if (small !== null) smaller.push(await run("service", small));
   }
   return {
     label,
     perSecond: median(ours.map(rate)),
+    growth: small === null ? null : median(smaller.map(rate)) / median(ours.map(rate)),
     perCpuSecond: median(ours.map(({ entries, cpu }) => entries / cpu)),
     baselinePerSecond: median(bare.map(rate)),
     ratio: median(ours.map((one, index) => rate(one) / rate(bare[index] ?? one))),

@@ -28,12 +28,11 @@ export interface Comparison {
   readonly alone: Side;
   /** The same of the smaller dictionary. */
   readonly small: Side | null;
-  /** None where there is nothing that it is compared with. */
+  readonly bare: Side;
   readonly ratios: {
     readonly perSecond: number;
     readonly perCpuSecond: number;
-    readonly bare: Side;
-  } | null;
+  };
 }
 
 /** A server, and what is asked of it. */
@@ -69,13 +68,8 @@ export const compare = async (
   for (let round = 0; round < options.rounds; round++) {
     const timing = { seconds: options.seconds, first: round === 0 };
     const one = { ...timing, connections: 1 };
-    const other =
-      operation.against === "nothing" ? null : { server: baseline, request: operation.request };
-    if (other !== null) {
-      const asking = operation.bareConnections ?? connections;
-      const request = { ...operation, request: other.request };
-      bare.push(await measure(request, other.server, { ...timing, connections: asking }));
-    }
+    const asking = operation.bareConnections ?? connections;
+    bare.push(await measure(operation, baseline, { ...timing, connections: asking }));
     ours.push(await measure(operation, server, { ...timing, connections }));
     alone.push(await measure(operation, server, one));
     if (small !== null) smaller.push(await measure(small.operation, small.server, one));
@@ -88,17 +82,15 @@ export const compare = async (
     service: summary(ours),
     alone: summary(alone),
     small: small === null ? null : summary(smaller),
-    ratios:
-      bare.length === 0
-        ? null
-        : {
-            perSecond: ratio(({ perSecond }) => perSecond),
-            perCpuSecond: ratio(({ perCpuSecond }) => perCpuSecond),
-            bare: summary(bare),
-          },
+    bare: summary(bare),
+    ratios: {
+      perSecond: ratio(({ perSecond }) => perSecond),
+      perCpuSecond: ratio(({ perCpuSecond }) => perCpuSecond),
+    },
   };
 };
 
+/** A round is over after that time, and once something has been answered. */
 interface Timing {
   readonly seconds: number;
   readonly connections: number;
@@ -122,6 +114,7 @@ export const measure = async (
   const began = performance.now();
   load.count();
   await sleep(seconds * 1_000);
+  while (load.soFar() === 0) await sleep(WARM_UP_MS);
   const after = await server.usage();
   const times = load.counted();
   const elapsed = (performance.now() - began) / 1_000;

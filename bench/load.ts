@@ -16,6 +16,8 @@ export interface Load {
 export interface RunningLoad {
   /** From here on answers are counted. */
   readonly count: () => void;
+  /** How many have been counted. */
+  readonly soFar: () => number;
   /** Stops counting: how long each counted answer took, in milliseconds. */
   readonly counted: () => readonly number[];
   /** Lets what is under way be answered, and hangs up. */
@@ -58,6 +60,7 @@ export const startLoad = (load: Load): RunningLoad => {
     count: () => {
       times = [];
     },
+    soFar: () => times?.length ?? 0,
     counted: () => {
       const counted = times ?? [];
       times = null;

@@ -23,17 +23,17 @@ export const measureBulk = async (
   bench: Bench,
   wanted: readonly string[],
 ): Promise<readonly BulkComparison[]> => {
-  const { options, workspace, cores, dictionary, empty, scratch } = bench;
+  const { options, workspace, cores, empty, scratch } = bench;
   const rounds = options.entries >= LARGE ? 1 : options.rounds;
   const directory = workspace.file("export");
   mkdirSync(directory);
   const prefix = cores.any;
-  const { database, entryFile } = dictionary;
   const works: Readonly<Record<(typeof bulkNames)[number], Prepared>> = {
-    import: (_, run) => run({ words: ["import", entryFile], database: scratch(empty), prefix }),
+    import: (_, { entryFile }, run) =>
+      run({ words: ["import", entryFile], database: scratch(empty), prefix }),
     "import-live": importLive(bench, LOOKING),
     "import-loaded": importLive(bench, {}),
-    export: (_, run) => run({ words: ["export", directory], database, prefix }),
+    export: (_, { database }, run) => run({ words: ["export", directory], database, prefix }),
   };
   const labels = {
     import: "import",
@@ -44,19 +44,19 @@ export const measureBulk = async (
   const found: BulkComparison[] = [];
   for (const name of bulkNames)
     if (wanted.includes(name))
-      found.push(await compareBulk(labels[name], rounds, works[name], workspace));
+      found.push(await compareBulk(labels[name], rounds, works[name], bench));
   return found;
 };
 
 /** Into a dictionary that has entries and has been served for a while, beside somebody who reads. */
 const importLive = (
-  { options, workspace, cores, dictionary, scratch }: Bench,
+  { options, workspace, cores, scratch }: Bench,
   reading: Partial<Load>,
 ): Prepared => {
   const file = workspace.file("more.jsonl");
   const entries = Math.min(options.entries, LARGE);
   writeEntryFile(file, { entries, words: options.words, name: "MORE" });
-  return async (which, run) => {
+  return async (which, dictionary, run) => {
     const database = scratch(dictionary.database);
     const running = await startServer(server(which, database, cores.server), workspace);
     const token = which === "service" ? await logIn(running) : null;

@@ -34,7 +34,7 @@ export const measureHttp = async (
       continue;
     }
     tell(operation.label);
-    if (operation.against === undefined) await requireSameAnswers(operation, baseline, service);
+    await requireSameAnswers(operation, baseline, service);
     const smaller = ofSmall.find((one) => one.operation.name === operation.name) ?? null;
     comparisons.push(await compare({ baseline, service: party, small: smaller }, options));
   }

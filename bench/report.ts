@@ -17,6 +17,8 @@ const rate = (value: number): string => thousands.format(value);
 // Not a number where a round was over before anything was answered.
 const ms = (value: number): string =>
   Number.isFinite(value) ? value.toFixed(value < 10 ? 2 : 1) : NONE;
+/** Of what takes longer than a second too. */
+const perSecond = (value: number): string => (value < 10 ? value.toFixed(2) : rate(value));
 const ratio = (value: number): string => (Number.isFinite(value) ? value.toFixed(2) : NONE);
 const mib = (value: number): string => `${value.toFixed(0)} MB`;
 
@@ -36,7 +38,7 @@ export const comparisonTable = (comparisons: readonly Comparison[]): Table => ({
     "ratio req/s",
     "ratio CPU",
   ],
-  rows: comparisons.map(({ label, service, alone, small, ratios }) => [
+  rows: comparisons.map(({ label, service, alone, small, bare, ratios }) => [
     label,
     ms(alone.p50),
     ms(alone.p99),
@@ -46,23 +48,28 @@ export const comparisonTable = (comparisons: readonly Comparison[]): Table => ({
     rate(service.perCpuSecond),
     ms(service.p50),
     ms(service.p99),
-    ...(ratios === null
-      ? [NONE, NONE, NONE, NONE]
-      : [
-          rate(ratios.bare.perSecond),
-          rate(ratios.bare.perCpuSecond),
-          ratio(ratios.perSecond),
-          ratio(ratios.perCpuSecond),
-        ]),
+    perSecond(bare.perSecond),
+    perSecond(bare.perCpuSecond),
+    ratio(ratios.perSecond),
+    ratio(ratios.perCpuSecond),
   ]),
 });
 
 export const bulkTable = (comparisons: readonly BulkComparison[]): Table => ({
-  head: ["in bulk", "entries/s", "per CPU-s", "bare entries/s", "ratio", "peak RSS"],
+  head: ["in bulk", "entries/s", "growth", "per CPU-s", "bare entries/s", "ratio", "peak RSS"],
   rows: comparisons.map(
-    ({ label, perSecond, perCpuSecond, baselinePerSecond, ratio: share, peakRss }) => [
+    ({
       label,
-      rate(perSecond),
+      perSecond: ours,
+      growth,
+      perCpuSecond,
+      baselinePerSecond,
+      ratio: share,
+      peakRss,
+    }) => [
+      label,
+      rate(ours),
+      growth === null ? NONE : ratio(growth),
       rate(perCpuSecond),
       rate(baselinePerSecond),
       ratio(share),

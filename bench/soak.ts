@@ -65,9 +65,7 @@ const soak = async (minutes: number, options: Options): Promise<boolean> => {
   const { dictionary, cores } = bench;
   const running = await startServer(server("service", dictionary.database, cores.any), workspace);
   const account = { ...admin, token: await logIn(running) };
-  const wanted = operations(dictionary, account).filter(
-    ({ name, against }) => name !== "login" && typeof against !== "object",
-  );
+  const wanted = operations(dictionary, account).filter(({ name }) => name !== "login");
   const loads = wanted.map(({ request, expected }) =>
     startLoad({ port: running.port, connections: CONNECTIONS, next: request, expected }),
   );

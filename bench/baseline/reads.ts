@@ -1,5 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
+import { addNearness } from "../../adapters/sqlite/file/near-forms.ts";
 import { wholeText } from "../../adapters/sqlite/rows/kept-text.ts";
+import { entryFacets } from "../../domain/shared/facets.ts";
+import { MAX_EDITS } from "../../domain/shared/fuzzy.ts";
 
 const PAGE_SIZE = 20;
 
@@ -12,7 +15,7 @@ const autoRank = `CASE
 
 /** Where the forms of entries lie, and what is looked at of them. */
 const FORMS = ["entry_headwords", "entry_forms"];
-const COLUMNS = "seq, key, exact";
+const COLUMNS = "seq, field, key, exact";
 
 /** What matches, and how well: `domain/shared/search.ts`, for a text that is its own key. */
 const matching = (rank: string, condition: string): string =>
@@ -30,19 +33,52 @@ function inTiers(table: string, columns: string, condition = "1"): string {
 const inOrder = (condition?: string): string =>
   `SELECT seq FROM (${inTiers("entries", "seq, by_lemma_form, id", condition)} ORDER BY by_lemma_form, id`;
 
+/** As the service says how near something is; what is too long or too short is left out before. */
+const near = "nearness(field, key, exact, :text, :text)";
+const isNear = `length(key) BETWEEN length(:text) - ${MAX_EDITS} AND length(:text) + ${MAX_EDITS} AND ${near} IS NOT NULL`;
+
 const modes: Readonly<Record<string, string>> = {
   auto: matching(autoRank, "instr(key, :text) > 0"),
   prefix: matching(prefixRank, "key >= :text AND key < :text || char(0x10ffff)"),
   contains: matching(containsRank, "instr(key, :text) > 0"),
+  fuzzy: matching(near, isNear),
 };
+
+const orders: Readonly<Record<string, string>> = {
+  "": "rank, by_lemma_form, id",
+  "-updated_at": "by_updated_at DESC, id",
+};
+
+/** What is counted: values in a column of entries, or terms of theirs. */
+const counted = entryFacets.map((name) =>
+  ["pos_id", "entry_type_id", "status", "initial"].includes(name)
+    ? [
+        name,
+        `SELECT ${name} AS value, count(*) AS n FROM found JOIN entries USING (seq) GROUP BY 1`,
+      ]
+    : [
+        name,
+        `SELECT value, count(*) AS n FROM found JOIN entry_terms USING (seq) WHERE name = '${name}' GROUP BY 1`,
+      ],
+) as readonly (readonly [name: string, sql: string])[];
 
 interface Found {
   readonly bodies: readonly string[];
   readonly total: number | null;
+  readonly facets?: Readonly<Record<string, readonly object[]>>;
+}
+
+export interface Searched {
+  readonly text: string;
+  readonly mode: string;
+  /** Empty for the usual one. */
+  readonly sort: string;
+  readonly hasFacets: boolean;
 }
 
 /** The service's reads as plain statements, prepared once, with the same answers. */
 export const reads = (database: DatabaseSync) => {
+  addNearness(database);
   const one = database.prepare("SELECT id, body FROM entries WHERE id = ?");
   const page = database.prepare(
     `SELECT id, body FROM (${inOrder()} LIMIT ${PAGE_SIZE} OFFSET ?))
@@ -72,21 +108,30 @@ export const reads = (database: DatabaseSync) => {
       ];
       return { bodies: bodiesOf(next.all(lemma, id)), total: null };
     },
-    search: (text: string, mode: string): Found => {
+    search: ({ text, mode, sort, hasFacets }: Searched): Found => {
       const search = searches.get(mode);
-      if (search === undefined) throw new Error(`there is no mode ${mode}`);
+      const page = search?.pages.get(sort);
+      if (search === undefined || page === undefined) throw new Error(`no mode ${mode}, ${sort}`);
+      const facets = hasFacets
+        ? Object.fromEntries(search.facets.map(([name, facet]) => [name, facet.all({ text })]))
+        : {};
       return {
-        bodies: bodiesOf(search.page.all({ text })),
+        bodies: bodiesOf(page.all({ text })),
         total: Number(search.count.get({ text })?.["total"]),
+        ...(hasFacets && { facets }),
       };
     },
   };
 
   function both(found: string) {
+    const page = (order: string) =>
+      database.prepare(
+        `SELECT id, body FROM (${found}) JOIN entries USING (seq) ORDER BY ${order} LIMIT ${PAGE_SIZE}`,
+      );
     return {
-      page: database.prepare(
-        `SELECT id, body FROM (${found}) JOIN entries USING (seq)
-         ORDER BY rank, by_lemma_form, id LIMIT ${PAGE_SIZE}`,
+      pages: new Map(Object.entries(orders).map(([sort, order]) => [sort, page(order)])),
+      facets: counted.map(
+        ([name, sql]) => [name, database.prepare(`WITH found AS (${found}) ${sql}`)] as const,
       ),
       count: database.prepare(`SELECT count(*) AS total FROM (${found})`),
     };

@@ -27,14 +27,20 @@ const sendJson = (response: ServerResponse, status: number, body: string): void 
 
 const found = (query: URLSearchParams) => {
   const text = query.get("search");
-  if (text !== null) return search(text, query.get("mode") ?? "");
+  if (text !== null)
+    return search({
+      text,
+      mode: query.get("mode") ?? "",
+      sort: query.get("sort") ?? "",
+      hasFacets: query.has("facets"),
+    });
   const cursor = query.get("cursor");
   return cursor === null ? list(Number(query.get("page"))) : after(cursor);
 };
 
 const listing = (query: URLSearchParams): string => {
-  const { bodies, total } = found(query);
-  return `{"data":[${bodies.join(",")}],"meta":{"total":${total}}}`;
+  const { bodies, ...meta } = found(query);
+  return `{"data":[${bodies.join(",")}],"meta":${JSON.stringify(meta)}}`;
 };
 
 const bodyOf = async (request: IncomingMessage): Promise<Json> => {
