@@ -154,8 +154,9 @@ const readFirstAdmin = (read: Reader): Config["firstAdmin"] => {
     read.fault(
       `FIRST_ADMIN_PASSWORD must have ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters`,
     );
-  if (email === undefined && password === null) return null;
-  if (email === undefined || password === null)
+  const isPasswordSaid = read.isSaid("FIRST_ADMIN_PASSWORD");
+  if (email === undefined && !isPasswordSaid) return null;
+  if (email === undefined || !isPasswordSaid)
     read.fault("FIRST_ADMIN_EMAIL and FIRST_ADMIN_PASSWORD (or _FILE) go together: one is missing");
   return { email: email ?? "", password: password ?? "" };
 };

@@ -85,6 +85,8 @@ const secrets = (text: Text, fault: Fault) => {
     if (E.isLeft(content)) fault(`${name}_FILE: ${content.left}`);
     return E.isLeft(content) ? null : inFile(content.right);
   };
+  const isSaid = (name: string): boolean =>
+    text(name) !== undefined || text(`${name}_FILE`) !== undefined;
   const textOrFile = (name: string) => valueOrFile(name, (text) => text.trim());
   const strong = (name: string, value: string | null, bytes: number): string | null => {
     if (value !== null && (Buffer.byteLength(value) < bytes || new Set(value).size < MIN_DISTINCT))
@@ -95,9 +97,9 @@ const secrets = (text: Text, fault: Fault) => {
   };
   return {
     passwordOrFile: (name: string) => valueOrFile(name, firstLine),
+    isSaid,
     mongodbUri: (name: string): string => {
-      const isNamed = text(name) !== undefined || text(`${name}_FILE`) !== undefined;
-      if (!isNamed) fault(`${name} or ${name}_FILE is missing: STORAGE=mongodb needs one`);
+      if (!isSaid(name)) fault(`${name} or ${name}_FILE is missing: STORAGE=mongodb needs one`);
       const value = textOrFile(name);
       if (value !== null && !/^mongodb(\+srv)?:\/\/./.test(value))
         fault(`${name} must begin with mongodb:// or mongodb+srv://`);

@@ -138,6 +138,16 @@ describe("the configuration", () => {
     expect(read("\ufeff una frase bien larga \r\nnota\r\n")).to.equal(" una frase bien larga ");
   });
 
+  it("does not call a password missing whose file is", () => {
+    const path = join(directory(), "nowhere");
+    const faults = faultsOf({
+      FIRST_ADMIN_EMAIL: "a@example.org",
+      FIRST_ADMIN_PASSWORD_FILE: path,
+    });
+    expect(faults).to.include(`FIRST_ADMIN_PASSWORD_FILE: ${path}: there is no such file`);
+    expect(faults).not.to.include("one is missing");
+  });
+
   it("refuses a secret that is said twice, or whose file is not there, not readable or empty", () => {
     for (const name of ["JWT_SECRET", "JWT_SECRET_PREVIOUS"]) {
       expect(faultsOf({ [name]: SECRET, [`${name}_FILE`]: file("twice", SECRET) })).to.include(
