@@ -24,8 +24,9 @@ export const partSize = (): PartSize => {
   return {
     next: () => size,
     note: (count, lockedMs) => {
-      const inTime = Math.round((count * LOCKED_MS) / Math.max(1, lockedMs));
-      size = between(LEAST, between(size / AT_ONCE, inTime, size * AT_ONCE), MOST);
+      const inTime = (count * LOCKED_MS) / Math.max(1, lockedMs);
+      const near = between(size / AT_ONCE, inTime, size * AT_ONCE);
+      size = Math.round(between(LEAST, near, MOST));
     },
   };
 };

@@ -15,10 +15,12 @@ describe("sqlite: how many entries make a step", () => {
     expect(size.next()).to.equal(20_000);
     size.note(20_000, 200);
     expect(size.next()).to.equal(30_000);
-    size.note(30_000, 60_000);
+    size.note(29_000, 700);
     expect(size.next()).to.equal(15_000);
-    size.note(15_000, 10);
-    expect(size.next()).to.equal(30_000);
+    size.note(15_001, 321);
+    expect(size.next()).to.equal(14_020);
+    size.note(14_020, 10);
+    expect(size.next()).to.equal(28_040);
   });
 
   it("is neither very little nor too much, however long that takes", () => {
