@@ -13,12 +13,9 @@ export interface Table {
 const NONE = "–";
 
 const thousands = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
-const rate = (value: number): string => thousands.format(value);
-// Not a number where a round was over before anything was answered.
-const ms = (value: number): string =>
-  Number.isFinite(value) ? value.toFixed(value < 10 ? 2 : 1) : NONE;
 /** Of what takes longer than a second too. */
-const perSecond = (value: number): string => (value < 10 ? value.toFixed(2) : rate(value));
+const rate = (value: number): string => (value < 10 ? value.toFixed(2) : thousands.format(value));
+const ms = (value: number): string => value.toFixed(value < 10 ? 2 : 1);
 const ratio = (value: number): string => (Number.isFinite(value) ? value.toFixed(2) : NONE);
 const mib = (value: number): string => `${value.toFixed(0)} MB`;
 
@@ -48,8 +45,8 @@ export const comparisonTable = (comparisons: readonly Comparison[]): Table => ({
     rate(service.perCpuSecond),
     ms(service.p50),
     ms(service.p99),
-    perSecond(bare.perSecond),
-    perSecond(bare.perCpuSecond),
+    rate(bare.perSecond),
+    rate(bare.perCpuSecond),
     ratio(ratios.perSecond),
     ratio(ratios.perCpuSecond),
   ]),
@@ -58,17 +55,9 @@ export const comparisonTable = (comparisons: readonly Comparison[]): Table => ({
 export const bulkTable = (comparisons: readonly BulkComparison[]): Table => ({
   head: ["in bulk", "entries/s", "growth", "per CPU-s", "bare entries/s", "ratio", "peak RSS"],
   rows: comparisons.map(
-    ({
+    ({ label, perSecond, growth, perCpuSecond, baselinePerSecond, ratio: share, peakRss }) => [
       label,
-      perSecond: ours,
-      growth,
-      perCpuSecond,
-      baselinePerSecond,
-      ratio: share,
-      peakRss,
-    }) => [
-      label,
-      rate(ours),
+      rate(perSecond),
       growth === null ? NONE : ratio(growth),
       rate(perCpuSecond),
       rate(baselinePerSecond),

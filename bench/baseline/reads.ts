@@ -112,13 +112,12 @@ export const reads = (database: DatabaseSync) => {
       const search = searches.get(mode);
       const page = search?.pages.get(sort);
       if (search === undefined || page === undefined) throw new Error(`no mode ${mode}, ${sort}`);
-      const facets = hasFacets
-        ? Object.fromEntries(search.facets.map(([name, facet]) => [name, facet.all({ text })]))
-        : {};
+      const facets = () =>
+        Object.fromEntries(search.facets.map(([name, facet]) => [name, facet.all({ text })]));
       return {
         bodies: bodiesOf(page.all({ text })),
         total: Number(search.count.get({ text })?.["total"]),
-        ...(hasFacets && { facets }),
+        ...(hasFacets && { facets: facets() }),
       };
     },
   };
