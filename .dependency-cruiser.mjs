@@ -13,7 +13,9 @@ const openings = {
   // The document is made from the routes.
   openapi: ["http"],
   // The file is searched by an index in memory.
-  sqlite: ["form-index"],
+  sqlite: ["form-index", "shelf"],
+  // What is too much for memory goes to a file of whoever asks, not through the network.
+  mongodb: ["shelf"],
   // A page for every problem, in the words of the answer that points there.
   documentation: ["http", "openapi"],
 };
@@ -32,7 +34,7 @@ const drivers = {
     rooms: ["adapters/security"],
     modules: ["argon2", "fxa-common-password-list", "jsonwebtoken"],
   },
-  sqlite: { rooms: ["adapters/sqlite"], modules: ["node:sqlite"] },
+  sqlite: { rooms: ["adapters/sqlite", "adapters/shelf"], modules: ["node:sqlite"] },
   container: { rooms: ["composition"], modules: ["inversify"] },
 };
 

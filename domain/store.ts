@@ -7,6 +7,7 @@ import { type LexicalFamily, perLexicalFamily } from "./shared/family.ts";
 import type { KeptAnswers } from "./changes/kept-answer.ts";
 import type { References } from "./changes/references.ts";
 import type { History } from "./changes/history.ts";
+import type { OpenShelf } from "./changes/shelf.ts";
 import type { Snapshots } from "./changes/snapshot.ts";
 import type { LoginAttempts } from "./sessions/login-attempts.ts";
 import type { SessionRepository } from "./sessions/session-repository.ts";
@@ -41,6 +42,8 @@ export interface Store {
   readonly keptAnswers: KeptAnswers;
   readonly snapshots: Snapshots;
   readonly backups: Backups;
+  /** Room beside the memory, for one caller. */
+  readonly shelf: OpenShelf;
   /** How many resources it had best be given at once, where there are many. */
   readonly batchSize: number;
   /** Whether the store is within reach. */

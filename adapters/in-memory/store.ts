@@ -13,6 +13,7 @@ import { inMemoryLoginAttempts } from "./login-attempts.ts";
 import { compareText } from "../../domain/shared/ordering.ts";
 import { inMemoryReferences } from "./references.ts";
 import { inMemoryRepository } from "./repository.ts";
+import { inMemoryShelf } from "./shelf.ts";
 import { inMemorySessions } from "./sessions.ts";
 import { emptyTables, tableOf, type Tables } from "./tables.ts";
 import { inMemoryUsers } from "./users.ts";
@@ -38,6 +39,7 @@ export const inMemoryStore = (collation: Collation): Store => {
     keptAnswers: keptAnswers(tables),
     snapshots: snapshots(tables),
     backups: inMemoryBackups(tables, collation),
+    shelf: inMemoryShelf,
     ping: () => TE.right(undefined),
     close: () => Promise.resolve(),
   };

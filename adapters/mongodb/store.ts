@@ -4,6 +4,7 @@ import { pipe } from "fp-ts/lib/function.js";
 import type { Db, MongoClient } from "mongodb";
 import { type StoreError, unavailable } from "../../domain/shared/app-error.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
+import { shelfOnDisk } from "../shelf/shelf-on-disk.ts";
 import { mongodbAudit } from "./audit.ts";
 import {
   databaseOf,
@@ -146,6 +147,7 @@ const assembled = (
     keptAnswers: mongodbKeptAnswers(collections, deployment),
     snapshots: mongodbSnapshots(deps),
     backups: mongodbBackups({ ...deps, uri }),
+    shelf: shelfOnDisk,
     ping: () => ping(collections, database),
     close: () => client.close(),
   };

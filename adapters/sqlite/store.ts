@@ -4,6 +4,7 @@ import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import { type PlainStore, type Store, lexiconOf } from "../../domain/store.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
+import { shelfOnDisk } from "../shelf/shelf-on-disk.ts";
 import { sqliteBackups } from "./backup/backups.ts";
 import { sqliteBulk } from "./bulk/bulk.ts";
 import { sqliteAudit } from "./ports/audit.ts";
@@ -148,6 +149,7 @@ const storeOver = (
     keptAnswers: sqliteKeptAnswers(database, writer),
     snapshots: sqliteSnapshots(file),
     backups: sqliteBackups(file, collation),
+    shelf: shelfOnDisk,
     ping: pinging(database, isInPlace, stays),
     close: async () => {
       await writer.close();

@@ -1,13 +1,7 @@
 /** What lines make of the external ids of what there is: by those, too, other lines may name it. */
 import type { Versioned } from "../../domain/shared/versioned.ts";
-import {
-  asId,
-  comesWithLine,
-  type ImportIndex,
-  isLine,
-  type LineRecord,
-  type Target,
-} from "./import-index.ts";
+import { asId, type ImportIndex } from "./import-index.ts";
+import { comesWithLine, isLine, type LineRecord, type Target } from "./line-record.ts";
 import type { KeysOfLine, ReadLine } from "./import-line.ts";
 
 /** Notes that a line gives what there is another key, unless it is another line's, or none. */

@@ -13,12 +13,10 @@ import {
   addFaults,
   entryOf,
   type ImportIndex,
-  isLine,
-  type LineRecord,
-  type Target,
   targetOf,
   uniqueKeyPointer,
 } from "./import-index.ts";
+import { isLine, type LineRecord, type Target } from "./line-record.ts";
 import { changed, type LinesAgain } from "./lines-again.ts";
 import { draftingOf } from "./import-kinds.ts";
 import type { ImportLine, LineFields } from "./import-line.ts";

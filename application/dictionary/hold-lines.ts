@@ -8,9 +8,9 @@ import { actLine } from "../audit/act-line.ts";
 import { refusedToError } from "../shared/settle.ts";
 import type { Gap } from "./gap.ts";
 import { importAct } from "./import-audit.ts";
-import { type ImportIndex, placeNumber, refuseHeld } from "./import-index.ts";
+import { type ImportIndex, placeNumber } from "./import-index.ts";
 import { isRival } from "./look-again.ts";
-import type { Place } from "./places.ts";
+import { joined, type Place, type Stretch } from "./places.ts";
 import { planPuts } from "./plan-puts.ts";
 import type { NotedLine } from "./write-order.ts";
 import type { Writing } from "./writing.ts";
@@ -38,19 +38,21 @@ export interface Begun {
 
 export const holdLines = (writing: Writing, bulk: Holding): HeldLines => {
   const { clock, by, index } = writing;
-  const places: Place[] = [];
+  /** By a stretch for all that were added together: a number for each would be as many as the lines. */
+  const added: Stretch[] = [];
   return {
     add: async (lines) => {
-      for (const { record } of lines) places.push(withId(index, record));
+      added.push(...stretchOf(index, lines));
       // The time will be that of when they are written.
       const plain = { isSecond: false, graves: new Map<string, number>(), before: groundFamilies };
       const planned = await planPuts(bulk, { index, clock, by, ...plain }, lines);
       return E.isLeft(planned) ? planned : bulk.held.add(planned.right)();
     },
     write: async () => {
-      for (let from = 0; from < places.length;) {
-        const upTo = from + (writing.batchSize ?? bulk.held.nextSize());
-        const written = await writePart(writing, bulk, places.slice(from, upTo));
+      for (let from = 0; from < added.length;) {
+        const size = writing.batchSize ?? bulk.held.nextSize();
+        const upTo = endOfPart(added, from, size);
+        const written = await writePart(writing, bulk, added.slice(from, upTo).reduce(joined));
         if (E.isLeft(written)) return written;
         from = upTo;
       }
@@ -59,30 +61,35 @@ export const holdLines = (writing: Writing, bulk: Holding): HeldLines => {
   };
 };
 
-/** Its place; under its id it is found by whoever refers to it. */
-const withId = (index: ImportIndex, record: NotedLine["record"]): Place => {
-  const place = placeNumber(index, record.file, record.line);
-  if (record.id === "") record.id = index.plain.ids.get(place) ?? index.newId();
-  index.plain.ids.set(place, record.id);
-  return place;
+/** How far those go that are so many together at most; one in any case. */
+const endOfPart = (added: readonly Stretch[], from: number, size: number): number => {
+  let upTo = from + 1;
+  for (let count = added[from]?.count ?? 0; upTo < added.length; upTo++) {
+    count += added[upTo]?.count ?? 0;
+    if (count > size) break;
+  }
+  return upTo;
+};
+
+const stretchOf = (index: ImportIndex, lines: readonly NotedLine[]): readonly Stretch[] => {
+  const [first, last] = [lines[0], lines.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const placeOf = ({ line: { file, line } }: NotedLine): Place => placeNumber(index, file, line);
+  return [{ first: placeOf(first), last: placeOf(last), count: lines.length }];
 };
 
 /** Whether the lines may still be written over what there is now: their keys, or what they refer to, are others'. */
 const mayBeWritten = (refusal: Refusal | StoreError): boolean =>
   isRival(refusal) || refusal._tag === "Overtaken";
 
-const writePart = async (
-  writing: Writing,
-  { held }: Holding,
-  places: readonly Place[],
-): Outcome => {
+const writePart = async (writing: Writing, { held }: Holding, part: Stretch): Outcome => {
   const { clock, actor, index, onLines } = writing;
-  const count = places.length;
+  const { count } = part;
   const tally = new Map([["entries_created", count]]);
   const audit = [actLine(writing, actor, importAct(tally))];
   const written = await held.write({ count, at: timestamp(clock), audit })();
   if (E.isLeft(written) && !mayBeWritten(written.left)) return E.left(refusedToError(written.left));
   if (E.isRight(written)) onLines(count);
-  else for (const place of places) refuseHeld(index, "entries", place);
+  else index.plain.refused.push(part);
   return E.right(undefined);
 };

@@ -1,22 +1,21 @@
-import { specOf } from "../../domain/families.ts";
 import * as E from "fp-ts/lib/Either.js";
 import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import { groundFamilies, lexicalFamilies, type LexicalFamily } from "../../domain/shared/family.ts";
 import { type Actor, requireRole } from "../../domain/shared/actor.ts";
-import type { AppError, StoreError } from "../../domain/shared/app-error.ts";
+import { type AppError, isStoreError } from "../../domain/shared/app-error.ts";
 import type { Clock, NewId } from "../../domain/shared/clock.ts";
-import type { Seen, Store } from "../../domain/store.ts";
+import type { Store } from "../../domain/store.ts";
 import type { UseCase } from "../shared/use-case.ts";
-import { areKeysGivenUp } from "./changed-keys.ts";
-import { type Checking, checkLines, type Judging } from "./check-lines.ts";
+import { checkFamilies, linesOf } from "./check-families.ts";
+import type { Judging } from "./check-lines.ts";
 import { type Gap, gap } from "./gap.ts";
 import { emptyIndex, type ImportIndex } from "./import-index.ts";
-import { linesAgain, plainLines, recordsOfFamily } from "./lines-again.ts";
+import { keyRoom } from "./key-room.ts";
+import { plainLines } from "./lines-again.ts";
 import type { FaultyLine, ImportSource } from "./import-line.ts";
 import { countsOf, faultyLines, type ImportCounts } from "./import-report.ts";
 import { indexLines } from "./index-lines.ts";
-import { judgeTogether } from "./leave-out.ts";
 import { noOutcomes } from "./outcomes.ts";
 import { type EarlyWriting, earlyWriting } from "./write-early.ts";
 import { writeLines } from "./write-lines.ts";
@@ -24,7 +23,15 @@ import type { Writing } from "./writing.ts";
 
 export interface ImportDeps extends Pick<
   Store,
-  "lexicon" | "references" | "history" | "snapshots" | "commit" | "bulk" | "bulkFrom" | "batchSize"
+  | "lexicon"
+  | "references"
+  | "history"
+  | "snapshots"
+  | "commit"
+  | "bulk"
+  | "bulkFrom"
+  | "batchSize"
+  | "shelf"
 > {
   readonly clock: Clock;
   readonly newId: NewId;
@@ -39,6 +46,8 @@ export interface ImportInput {
   readonly dryRun: boolean;
   /** How many resources make a change set; the store knows best. */
   readonly batchSize?: number;
+  /** How many keys of lines are kept in memory, the others on the shelf; as many as take some 5 MB, if not said. */
+  readonly keysInMemory?: number;
   /** Is told of every faulty line, once, before anything is written. */
   readonly onFaulty: (line: FaultyLine) => void;
   /** Is told what begins, and how many lines it takes; null where that is not known yet. */
@@ -98,7 +107,8 @@ const attempt = async (
   by: string,
   earlyFrom: number,
 ): Promise<E.Either<AppError | Gap, ImportReport>> => {
-  const index = emptyIndex(deps.newId);
+  const room = keyRoom(deps.shelf, input.keysInMemory);
+  const index = emptyIndex(deps.newId, room);
   const writing: Writing = {
     store: deps,
     clock: deps.clock,
@@ -116,8 +126,13 @@ const attempt = async (
   const early = earlyWriting(writing, input.source, earlyFrom, input.skipFaulty);
   try {
     return await checkAndWrite(deps, input, writing, early);
+  } catch (error) {
+    // The shelf's.
+    if (isStoreError(error)) return E.left(error);
+    throw error;
   } finally {
     await early.giveUp();
+    room.clear();
   }
 };
 
@@ -175,10 +190,6 @@ const check = async (
 /** All but the ground. */
 const others = lexicalFamilies.filter((family) => !groundFamilies.includes(family));
 
-const linesOf = (index: ImportIndex, families: readonly LexicalFamily[]): number =>
-  index.records.filter(({ family }) => families.includes(family)).length +
-  plainLines(index, families);
-
 /**
  * Finds what each line is about, and writes plain ones. The ground is checked before the others are
  * read: what refers to it alone is plain as well.
@@ -227,66 +238,4 @@ const readFamily = async (
     if (E.isLeft(taken)) return taken;
   }
   return E.right(undefined);
-};
-
-/** Judges the lines of these families, each and together. */
-const checkFamilies = async (
-  deps: Pick<Store, "snapshots"> & Seen,
-  { source, onLines }: Pick<ImportInput, "source" | "onLines">,
-  judging: Judging,
-  families: readonly LexicalFamily[],
-): Promise<E.Either<AppError | Gap, void>> => {
-  const { index } = judging;
-  const looksAtPlain = areKeysGivenUp(index);
-  for (const family of families) {
-    if (isSettled(index, family) && !(looksAtPlain && index.plain.unchanged[family] > 0)) {
-      onLines(linesOf(index, [family]));
-      continue;
-    }
-    const holders = await holdersOf(deps, index, family);
-    const checking = { ...judging, holders, looksAtPlain };
-    const checked = await checkFamily(deps, checking, family, source, onLines);
-    if (E.isLeft(checked)) return checked;
-  }
-  return judgeTogether(deps, judging, families);
-};
-
-const isSettled = (index: ImportIndex, family: LexicalFamily): boolean =>
-  recordsOfFamily(index, family).every(({ settled }) => settled);
-
-/** Looks at the lines of a family again, now that it is known what all of them are about. */
-const checkFamily = async (
-  seen: Seen,
-  checking: Checking,
-  family: LexicalFamily,
-  source: ImportSource,
-  onLines: (lines: number) => void,
-): Promise<E.Either<StoreError, void>> => {
-  const again = linesAgain(checking.index, family);
-  for await (const lines of source(family)) {
-    const checked = await checkLines(seen, checking, family, lines, again);
-    if (E.isLeft(checked)) return checked;
-    onLines(lines.length);
-  }
-  again.end();
-  return E.right(undefined);
-};
-
-/**
- * The ids of what has a unique key, by it, of a family that has such keys and lines: of the ground alone, before
- * anything is written.
- */
-const holdersOf = async (
-  { snapshots }: Pick<Store, "snapshots">,
-  index: ImportIndex,
-  family: LexicalFamily,
-): Promise<Checking["holders"]> => {
-  const holders: Checking["holders"] = new Map();
-  const { uniqueKey } = specOf(family);
-  if (uniqueKey === undefined || recordsOfFamily(index, family).length === 0) return holders;
-  for await (const { resource } of snapshots.read([family])) {
-    const key = uniqueKey.of(resource);
-    if (key !== null) holders.set(key, resource.id);
-  }
-  return holders;
 };

@@ -4,40 +4,10 @@ import { type Fault, pointer } from "../../domain/shared/fault.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 import type { NewId } from "../../domain/shared/clock.ts";
 import type { KeysOfLine, LinePlace } from "./import-line.ts";
-import { fileOf, lineOf, type Place, placeAt, type PlaceIds, placeIds } from "./places.ts";
-
-/** What a key stands for: something that the dictionary has, and that no line is about. */
-export interface Outside {
-  readonly id: string;
-  /** The entry that a sense is of. */
-  readonly entry_id: string | null;
-}
-
-/** What is kept of a line while the others are read; it is the same object that grows. */
-export interface LineRecord extends LinePlace {
-  readonly family: LexicalFamily;
-  id: string;
-  /** Whether the dictionary has it already. */
-  existed: boolean;
-  /** Whether nothing that other lines say can change what the line comes to. */
-  settled: boolean;
-  /** What the line comes to. */
-  state: "unchecked" | "new" | "changed" | "unchanged" | "faulty";
-  entry_id: string | null;
-  /** What it lies in: now, and as the line has it. */
-  parent_before: string | null;
-  parent_id: string | null;
-  /** The line that what it lies in comes from. */
-  parent: LineRecord | null;
-  /** Whether its turn has come. */
-  ready: boolean;
-  /** Whether it is written, or is about to be in the same step. */
-  placed: boolean;
-  /** Whether it has to be written (again) once everything else is. */
-  again: boolean;
-}
-
-export type Target = LineRecord | Outside;
+import type { KeyRoom } from "./key-room.ts";
+import { type Holder, type KeptLine, type LineKeys, lineKeys } from "./line-keys.ts";
+import { type LineRecord, type Outside, plainRecord, type Target } from "./line-record.ts";
+import { fileOf, isWithin, lineOf, type Place, placeAt, type Stretch } from "./places.ts";
 
 export interface OutsideByKeys {
   readonly byId: Map<string, Outside>;
@@ -45,10 +15,7 @@ export interface OutsideByKeys {
 }
 
 interface Keys {
-  readonly lines: {
-    readonly byId: Map<string, LineRecord | Place>;
-    readonly byName: Map<string, LineRecord | Place>;
-  };
+  readonly lines: { readonly byId: LineKeys; readonly byName: LineKeys };
   readonly outside: OutsideByKeys;
 }
 
@@ -62,8 +29,6 @@ interface Plain {
   /** How many bring something new. */
   readonly counts: Record<LexicalFamily, number>;
   readonly unchanged: Record<LexicalFamily, number>;
-  /** The ids that lines say themselves, or were given when they were made ready. */
-  readonly ids: PlaceIds;
   readonly referredTo: Map<Place, LineRecord>;
   /**
    * What has become of them when the other lines are looked at. Those written are in the dictionary, and are found
@@ -76,13 +41,15 @@ interface Plain {
    * is met in the dictionary, and the import begins anew, keeping them.
    */
   hasKeys: boolean;
-  /** The places of those held that the dictionary refuses. */
-  readonly refused: Readonly<Record<LexicalFamily, Set<Place>>>;
+  /** Those held that the dictionary refuses: all new ones within these. */
+  readonly refused: Stretch[];
 }
 
 /** The lines of an import, and what their keys stand for. */
 export interface ImportIndex {
   readonly newId: NewId;
+  /** For the keys of plain lines. */
+  readonly room: KeyRoom;
   /** Of all lines but the plain ones, in the order in which they are read. */
   readonly records: LineRecord[];
   readonly plain: Plain;
@@ -97,25 +64,23 @@ export interface ImportIndex {
   readonly faults: Map<LineRecord, Map<string, Fault>>;
 }
 
-const noKeys = (): Keys => ({
-  lines: { byId: new Map(), byName: new Map() },
-  outside: { byId: new Map(), byName: new Map() },
-});
-
-export const emptyIndex = (newId: NewId): ImportIndex => ({
+export const emptyIndex = (newId: NewId, room: KeyRoom): ImportIndex => ({
   newId,
+  room,
   records: [],
   plain: {
     files: [],
     counts: perLexicalFamily(() => 0),
     unchanged: perLexicalFamily(() => 0),
-    ids: placeIds(),
     referredTo: new Map(),
     state: "unwritten",
     hasKeys: true,
-    refused: perLexicalFamily(() => new Set<Place>()),
+    refused: [],
   },
-  keys: perLexicalFamily(noKeys),
+  keys: perLexicalFamily(() => ({
+    lines: { byId: lineKeys(room.table()), byName: lineKeys(room.table()) },
+    outside: { byId: new Map(), byName: new Map() },
+  })),
   settledFamilies: new Set(),
   entriesWithWaitingSenses: new Set(),
   keysBefore: new Map(),
@@ -149,9 +114,11 @@ export const targetOf = (
   const id = asId(key);
   const byId = id === null ? undefined : (lines.byId.get(id) ?? outside.byId.get(id));
   const found = byId ?? lines.byName.get(key) ?? outside.byName.get(key);
-  if (typeof found !== "number") return found;
-  if (found > 0 && index.plain.state !== "written")
-    return heldTarget(index, family, found) ?? referredTo(index, family, found);
+  if (found === undefined || !("place" in found)) return found;
+  if (found.id !== null && index.plain.state !== "written") {
+    const line = { place: found.place, id: found.id };
+    return heldTarget(index, line) ?? referredTo(index, family, line);
+  }
   return (id === null ? undefined : outside.byId.get(id)) ?? outside.byName.get(key);
 };
 
@@ -159,61 +126,58 @@ export const targetOf = (
  * What is held, which is written before anything that refers to it: only its id matters. A record of each would take
  * as much memory as all else that is kept of it, and most entries have senses.
  */
-const heldTarget = ({ plain }: ImportIndex, of: LexicalFamily, place: Place): Outside | null => {
-  const isHeld = plain.state === "held" && !plain.refused[of].has(place);
-  const id = isHeld ? plain.ids.get(place) : undefined;
-  return id === undefined ? null : { id, entry_id: null };
-};
+const heldTarget = ({ plain }: ImportIndex, line: NewLine): Outside | null =>
+  isHeld(plain, line.place) ? { id: line.id, entry_id: null } : null;
 
-/** Has a line that is held be written like all others, after all. */
-export const refuseHeld = (index: ImportIndex, family: LexicalFamily, place: Place): void => {
-  index.plain.refused[family].add(place);
-  // The one record of it, whoever comes first: its line, or one that refers to it.
-  referredTo(index, family, place);
-};
+/** Entries alone are kept ready. */
+export const stateOf = ({ state }: Plain, family: LexicalFamily): Plain["state"] =>
+  state === "held" && family !== "entries" ? "unwritten" : state;
 
-/** The record of a plain line, which is kept from now on. */
-const referredTo = (index: ImportIndex, family: LexicalFamily, place: Place): LineRecord => {
-  const { referredTo: known, ids } = index.plain;
-  const record =
-    known.get(place) ?? plainRecord(family, placeIn(index, place), ids.get(place) ?? index.newId());
-  known.set(place, record);
+/** Whether it is ready to be written, or has been written from there. */
+export const isHeld = ({ state, refused }: Plain, place: Place): boolean =>
+  state === "held" && !refused.some((stretch) => isWithin(place, stretch));
+
+/** A plain line that brings something new. */
+interface NewLine {
+  readonly place: Place;
+  readonly id: string;
+}
+
+/** The one record of a plain line, whoever comes first: one that refers to it, or itself. It is kept from now on. */
+export const referredTo = (
+  index: ImportIndex,
+  family: LexicalFamily,
+  line: NewLine,
+): LineRecord => {
+  const { referredTo: known } = index.plain;
+  const record = known.get(line.place) ?? plainRecord(family, placeIn(index, line), line.id);
+  known.set(line.place, record);
   return record;
 };
-
-export const plainRecord = (family: LexicalFamily, place: LinePlace, id: string): LineRecord => ({
-  ...unchecked(family, place),
-  id,
-  settled: true,
-  state: "new",
-});
 
 /** Keeps of a line that nothing has been said against only what a plain one needs. */
 export const keepPlain = (
   index: ImportIndex,
-  { family, file, line }: LineRecord,
+  record: LineRecord,
   { id, external_id }: KeysOfLine,
 ): void => {
+  const { family, file, line } = record;
   index.plain.counts[family]++;
   if (!index.plain.hasKeys) return;
+  // By now, as others refer to it by that, whichever of its keys they name.
+  record.id = id ?? index.newId();
   const { byId, byName } = index.keys[family].lines;
-  const place = placeNumber(index, file, line);
-  if (id !== null) {
-    byId.set(id, place);
-    index.plain.ids.set(place, id);
-  }
-  if (external_id !== null) byName.set(external_id, place);
+  const kept: KeptLine = { place: placeNumber(index, file, line), id: record.id };
+  if (id !== null) byId.set(id, kept);
+  if (external_id !== null) byName.set(external_id, kept);
 };
 
 /**
  * Forgets the keys of plain lines, where the dictionary that they are written to knows them. It had none of their
  * family, so that no line leaves anything as it is.
  */
-export const forgetPlain = ({ keys, plain }: ImportIndex): void => {
-  plain.ids.clear();
-  for (const { lines } of Object.values(keys))
-    for (const holders of [lines.byId, lines.byName])
-      for (const [key, holder] of holders) if (typeof holder === "number") holders.delete(key);
+export const forgetPlain = ({ room }: ImportIndex): void => {
+  room.clear();
 };
 
 /** Keeps of a line that leaves what there is as it is under which keys others may name it. */
@@ -224,7 +188,7 @@ export const keepUnchanged = (
   current: Versioned,
 ): void => {
   index.plain.unchanged[family]++;
-  keepKeys(index, family, keys, current, -placeNumber(index, file, line));
+  keepKeys(index, family, keys, current, { place: placeNumber(index, file, line), id: null });
 };
 
 /** A line counts under every key of its resource: another may name the same one by its other key. */
@@ -233,7 +197,7 @@ export const keepKeys = (
   family: LexicalFamily,
   { id, external_id }: KeysOfLine,
   current: Versioned | undefined,
-  holder: LineRecord | Place,
+  holder: Holder,
 ): void => {
   const { byId, byName } = index.keys[family].lines;
   keep(byId, id ?? current?.id ?? null, holder);
@@ -241,30 +205,9 @@ export const keepKeys = (
   keep(byName, current?.external_id ?? null, holder);
 };
 
-const keep = (
-  lines: Map<string, LineRecord | Place>,
-  key: string | null,
-  holder: LineRecord | Place,
-): void => {
-  if (key !== null && !lines.has(key)) lines.set(key, holder);
+const keep = (lines: LineKeys, key: string | null, holder: Holder): void => {
+  if (key !== null && lines.get(key) === undefined) lines.set(key, holder);
 };
-
-export const unchecked = (family: LexicalFamily, { file, line }: LinePlace): LineRecord => ({
-  family,
-  file,
-  line,
-  id: "",
-  existed: false,
-  settled: false,
-  state: "unchecked",
-  entry_id: null,
-  parent_before: null,
-  parent_id: null,
-  parent: null,
-  ready: false,
-  placed: false,
-  again: false,
-});
 
 export const placeNumber = (
   { plain: { files } }: ImportIndex,
@@ -276,14 +219,13 @@ export const placeNumber = (
 };
 
 /** Where the line stands that has a key. */
-export const placeIn = ({ plain: { files } }: ImportIndex, holder: LinePlace | Place): LinePlace =>
-  typeof holder === "number" ? { file: files[fileOf(holder)] ?? "", line: lineOf(holder) } : holder;
-
-export const isLine = (target: Target): target is LineRecord => "state" in target;
-
-/** Whether it is there only once its line has been written. */
-export const comesWithLine = (target: Target): target is LineRecord =>
-  isLine(target) && !target.existed;
+export const placeIn = (
+  { plain: { files } }: ImportIndex,
+  holder: LinePlace | Pick<KeptLine, "place">,
+): LinePlace =>
+  "place" in holder
+    ? { file: files[fileOf(holder.place)] ?? "", line: lineOf(holder.place) }
+    : holder;
 
 /** Notes what the dictionary has under keys that lines refer to. */
 export const addOutside = (

@@ -14,10 +14,9 @@ import {
   keepKeys,
   keepPlain,
   keepUnchanged,
-  type LineRecord,
   placeIn,
-  unchecked,
 } from "./import-index.ts";
+import { type LineRecord, unchecked } from "./line-record.ts";
 import {
   type ImportLine,
   type KeysOfLine,
@@ -25,6 +24,7 @@ import {
   type LinePlace,
   type ReadLine,
 } from "./import-line.ts";
+import type { LineKeys } from "./line-keys.ts";
 import { type Resolved, resolveMentions, resolveThere } from "./resolve-mentions.ts";
 import { canBePlain, canBeUnchanged, settleNew, settleUnchanged } from "./settle-line.ts";
 import type { NotedLine } from "./write-order.ts";
@@ -166,7 +166,7 @@ const repeatedKeys = (
   current: Versioned | undefined,
 ): readonly Fault[] => {
   const { byId, byName } = index.keys[family].lines;
-  if (byId.size + byName.size === 0) return [];
+  if (byId.isEmpty() && byName.isEmpty()) return [];
   const repeated = [
     repeat(index, byId, id ?? current?.id ?? null, id === null ? "" : "/id"),
     repeat(index, byName, external_id, "/external_id"),
@@ -181,7 +181,7 @@ const repeatedKeys = (
 
 const repeat = (
   index: ImportIndex,
-  lines: ReadonlyMap<string, LineRecord | number>,
+  lines: LineKeys,
   key: string | null,
   pointer: string,
 ): Fault | null => {

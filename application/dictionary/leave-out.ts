@@ -7,7 +7,8 @@ import { pointer } from "../../domain/shared/fault.ts";
 import { type Mention, unknownReferences } from "../../domain/shared/reference.ts";
 import type { Seen } from "../../domain/store.ts";
 import type { ByKeyGivenUp, Judging } from "./check-lines.ts";
-import { addFaults, isRepeat, isTold, type LineRecord } from "./import-index.ts";
+import { addFaults, isRepeat, isTold } from "./import-index.ts";
+import type { LineRecord } from "./line-record.ts";
 
 /**
  * What is wrong between lines of these families and those before: senses of other entries, circles,

@@ -1,13 +1,8 @@
 import { lexicalFamilies, type LexicalFamily } from "../../domain/shared/family.ts";
-import {
-  type ImportIndex,
-  type LineRecord,
-  placeNumber,
-  plainRecord,
-  unchecked,
-} from "./import-index.ts";
+import { type ImportIndex, placeNumber, referredTo } from "./import-index.ts";
+import { type LineRecord, plainRecord, unchecked } from "./line-record.ts";
 import type { KeysOfLine, LinePlace } from "./import-line.ts";
-import type { Place } from "./places.ts";
+import { type Holder, isKept, type KeptLine } from "./line-keys.ts";
 
 export const recordsOfFamily = (
   { records }: ImportIndex,
@@ -103,20 +98,23 @@ export const recordOfPlain = (
   { file, line }: LinePlace,
   { id, external_id }: KeysOfLine,
 ): LineRecord | undefined => {
-  const place = placeNumber(index, file, line);
   const { byId, byName } = index.keys[family].lines;
-  const isAt = (at: Place): boolean =>
-    (id === null || byId.get(id) === at) &&
-    (external_id === null || byName.get(external_id) === at);
-  // Without a key it is about nothing that is there already.
-  const isNamed = id !== null || external_id !== null;
-  if (isNamed && isAt(-place)) return unchangedRecord(family, { file, line });
-  if (!isAt(place)) return undefined;
-  const { referredTo, ids } = index.plain;
-  return (
-    referredTo.get(place) ??
-    plainRecord(family, { file, line }, ids.get(place) ?? id ?? index.newId())
-  );
+  const holders = [
+    ...(id === null ? [] : [byId.get(id)]),
+    ...(external_id === null ? [] : [byName.get(external_id)]),
+  ];
+  // Without a key it is about nothing that is there already, and nobody refers to it.
+  const [first] = holders;
+  if (holders.length === 0) return plainRecord(family, { file, line }, index.newId());
+  const place = placeNumber(index, file, line);
+  const isThis = (holder: Holder | undefined): holder is KeptLine =>
+    holder !== undefined && isKept(holder) && holder.place === place;
+  if (!holders.every(isThis) || !isThis(first)) return undefined;
+  if (first.id === null) return unchangedRecord(family, { file, line });
+  const { referredTo: known, state } = index.plain;
+  // What was refused may turn out to be another's, under another id: who refers to it has to hear of that.
+  if (state === "held") return referredTo(index, family, { place, id: first.id });
+  return known.get(place) ?? plainRecord(family, { file, line }, first.id);
 };
 
 const unchangedRecord = (family: LexicalFamily, place: LinePlace): LineRecord => ({

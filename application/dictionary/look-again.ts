@@ -8,7 +8,7 @@ import type { Versioned } from "../../domain/shared/versioned.ts";
 import type { Seen } from "../../domain/store.ts";
 import { refusedToError } from "../shared/settle.ts";
 import { type Gap, gap } from "./gap.ts";
-import type { LineRecord } from "./import-index.ts";
+import type { LineRecord } from "./line-record.ts";
 import { type KeysOfLine, keysOf } from "./import-line.ts";
 import type { NotedLine } from "./write-order.ts";
 

@@ -1,5 +1,5 @@
 import type { Put } from "../../domain/changes/change-set.ts";
-import type { LineRecord } from "./import-index.ts";
+import type { LineRecord } from "./line-record.ts";
 import type { FamilyReport, ImportCounts } from "./import-report.ts";
 import type { NotedLine } from "./write-order.ts";
 

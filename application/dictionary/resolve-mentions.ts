@@ -5,16 +5,8 @@ import type { Mention } from "../../domain/shared/reference.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 import type { Seen } from "../../domain/store.ts";
 import { isGivenUp } from "./changed-keys.ts";
-import {
-  asId,
-  type ImportIndex,
-  isLine,
-  type LineRecord,
-  type OutsideByKeys,
-  outsideOf,
-  type Target,
-  targetOf,
-} from "./import-index.ts";
+import { asId, type ImportIndex, type OutsideByKeys, outsideOf, targetOf } from "./import-index.ts";
+import { isLine, type LineRecord, type Target } from "./line-record.ts";
 import { lookUp, namedOnes } from "./look-up.ts";
 
 /** What a key of a family stands for; undefined where lines that are still to come may decide it. */

@@ -3,7 +3,8 @@ import { groundFamilies, type LexicalFamily } from "../../domain/shared/family.t
 import { type Fault, pointer } from "../../domain/shared/fault.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 import { changesNothing, nobody } from "./changes-nothing.ts";
-import { addFaults, type ImportIndex, type LineRecord } from "./import-index.ts";
+import { addFaults, type ImportIndex } from "./import-index.ts";
+import type { LineRecord } from "./line-record.ts";
 import { draftingOf } from "./import-kinds.ts";
 import type { LineFields, ReadLine } from "./import-line.ts";
 import type { Resolved } from "./resolve-mentions.ts";

@@ -1,7 +1,8 @@
 import * as E from "fp-ts/lib/Either.js";
 import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { Mention } from "../../domain/shared/reference.ts";
-import { type ImportIndex, type LineRecord, placeNumber } from "./import-index.ts";
+import { type ImportIndex, isHeld, placeNumber, stateOf } from "./import-index.ts";
+import type { LineRecord } from "./line-record.ts";
 import { changed, linesAgain, recordOfPlain, recordsOfFamily } from "./lines-again.ts";
 import type { ImportLine, ImportSource } from "./import-line.ts";
 import { type Resolved, settledTarget } from "./resolve-mentions.ts";
@@ -38,7 +39,7 @@ export async function* notedLines(
       yield lines.flatMap((line): readonly NotedLine[] => {
         last = line.file;
         const kept = again.recordOf(line);
-        if (kept === null && !(takesPlain && isLeft(index, family, line))) return [];
+        if (kept === null && !(takesPlain && isLeft(index, line))) return [];
         const record = kept ?? plainAgain(index, family, line);
         if (record === undefined) throw changed(line.file);
         if (kept === null && record.state === "new") left--;
@@ -53,18 +54,18 @@ export async function* notedLines(
 
 /** How many plain lines it has that are still to be written. */
 const plainToWrite = ({ plain }: ImportIndex, family: LexicalFamily): number => {
-  switch (plain.state) {
+  switch (stateOf(plain, family)) {
     case "unwritten":
       return plain.counts[family];
     case "held":
-      return plain.refused[family].size;
+      return plain.refused.reduce((sum, { count }) => sum + count, 0);
     case "written":
       return 0;
   }
 };
 
-const isLeft = (index: ImportIndex, family: LexicalFamily, { file, line }: ImportLine): boolean =>
-  index.plain.state !== "held" || index.plain.refused[family].has(placeNumber(index, file, line));
+const isLeft = (index: ImportIndex, { file, line }: ImportLine): boolean =>
+  !isHeld(index.plain, placeNumber(index, file, line));
 
 /** The record of a plain line; undefined where it is not that line any more. */
 const plainAgain = (

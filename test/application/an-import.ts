@@ -30,6 +30,9 @@ export const anEntryLine = (external_id: string, more: object = {}) => ({
 /** Few, so that even small imports come in several parts. */
 const LINES_AT_ONCE = 4;
 
+/** So few that most of them are put on the shelf, of small imports too. */
+const FEW_KEYS = 3;
+
 const linesOf = (files: Files): ImportInput["source"] =>
   async function* (family) {
     const lines = (files[family] ?? []).map((line, index): ImportLine => ({
@@ -49,6 +52,7 @@ export const anImport = (files: Files, options: Partial<ImportInput> = {}): Impo
   onFaulty: () => undefined,
   onPhase: () => undefined,
   onLines: () => undefined,
+  keysInMemory: FEW_KEYS,
   ...options,
 });
 

@@ -1,13 +1,16 @@
 import { expect } from "chai";
+import * as E from "fp-ts/lib/Either.js";
 import * as O from "fp-ts/lib/Option.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
-import { tooLarge } from "../../domain/shared/app-error.ts";
+import { importDictionary } from "../../application/dictionary/import-dictionary.ts";
+import type { OpenShelf } from "../../domain/changes/shelf.ts";
+import { storageFull, tooLarge } from "../../domain/shared/app-error.ts";
 import { editOf, putEntry } from "../builders/a-change.ts";
 import { anEntry } from "../builders/an-entry.ts";
 import { anId } from "../builders/an-id.ts";
 import { answerOf } from "../contracts/answer-of.ts";
 import { commit } from "../contracts/open-store.ts";
-import { anEntryLine, exported, importInto } from "./an-import.ts";
+import { anEntryLine, anImport, exported, importInto } from "./an-import.ts";
 import { committing, inMemoryDeps } from "./in-memory-deps.ts";
 
 describe("an import beside others who change the same", () => {
@@ -145,5 +148,20 @@ describe("an import beside others who change the same", () => {
     expect(report.families.entries).to.include({ created: 2, updated: 40, faulty: 0 });
     const again = await importInto(deps, { entries: more });
     expect(again.report.families.entries).to.include({ created: 0, updated: 0, unchanged: 42 });
+  });
+
+  it("says so where there is no room for the keys of its lines, and writes nothing", async () => {
+    const deps = inMemoryDeps();
+    const full: OpenShelf = () => ({
+      ...deps.shelf(),
+      put: () => {
+        // eslint-disable-next-line @typescript-eslint/only-throw-error -- as the port has it
+        throw storageFull;
+      },
+    });
+    const input = anImport({ entries: ["a", "b", "c", "d"].map((key) => anEntryLine(key)) });
+    const outcome = await importDictionary({ ...deps, shelf: full })(input)();
+    expect(outcome).to.deep.equal(E.left(storageFull));
+    expect((await exported(deps))["entries"]).to.equal(undefined);
   });
 });

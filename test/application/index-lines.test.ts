@@ -2,12 +2,15 @@ import * as E from "fp-ts/lib/Either.js";
 import { expect } from "chai";
 import { readLine } from "../../adapters/files/resource-lines.ts";
 import { inMemoryStore } from "../../adapters/in-memory/store.ts";
+import { inMemoryShelf } from "../../adapters/in-memory/shelf.ts";
 import {
   emptyIndex,
   type ImportIndex,
-  placeNumber,
+  targetOf,
 } from "../../application/dictionary/import-index.ts";
 import { indexLines } from "../../application/dictionary/index-lines.ts";
+import { keyRoom } from "../../application/dictionary/key-room.ts";
+import type { LineKeys } from "../../application/dictionary/line-keys.ts";
 import { spanish } from "../contracts/open-store.ts";
 import { anId } from "../builders/an-id.ts";
 import { anEntryLine } from "./an-import.ts";
@@ -24,33 +27,35 @@ describe("what an import keeps of a line", () => {
     const dictionary = inMemoryStore(spanish);
     const plain = await indexLines(dictionary, index, "entries", read);
     const { byId, byName } = index.keys.entries.lines;
+    const known = (keys: LineKeys): readonly string[] =>
+      [anId(1), "a", "b", "c"].filter((key) => keys.get(key) !== undefined);
     return {
       plain: E.isRight(plain) ? plain.right.length : null,
       counted: index.plain.counts.entries,
-      keys: [...byId.keys(), ...byName.keys()],
-      ids: read.flatMap(({ line }) => index.plain.ids.get(placeNumber(index, "f", line)) ?? []),
+      keys: [...known(byId), ...known(byName)],
+      id: targetOf(index, "entries", "a")?.id,
       records: index.records.map(({ line }) => line),
     };
   };
 
   it("is its keys, of one that brings something new and refers to nothing", async () => {
-    expect(await kept(emptyIndex(() => anId(9)))).to.deep.equal({
+    expect(await kept(emptyIndex(() => anId(9), keyRoom(inMemoryShelf)))).to.deep.equal({
       plain: 2,
       counted: 2,
       keys: [anId(1), "a", "b", "c"],
-      ids: [anId(1)],
+      id: anId(1),
       records: [3],
     });
   });
 
   it("is nothing of such a one, where the dictionary has it already", async () => {
-    const index = emptyIndex(() => anId(9));
+    const index = emptyIndex(() => anId(9), keyRoom(inMemoryShelf));
     index.plain.hasKeys = false;
     expect(await kept(index)).to.deep.equal({
       plain: 2,
       counted: 2,
       keys: ["c"],
-      ids: [],
+      id: undefined,
       records: [3],
     });
   });

@@ -11,6 +11,7 @@ import { type Capabilities, everything, freshStore, type OpenStore } from "./ope
 import { randomListingContract } from "./random-listing.contract.ts";
 import { referencesContract } from "./references.contract.ts";
 import { sessionRepositoryContract } from "./session-repository.contract.ts";
+import { shelfContract } from "./shelf.contract.ts";
 import { snapshotsContract } from "./snapshots.contract.ts";
 import { userRepositoryContract } from "./user-repository.contract.ts";
 
@@ -26,6 +27,7 @@ export const storeContract = (
   });
   commitContract(name, open, capabilities);
   bulkContract(name, open);
+  shelfContract(name, open);
   historyContract(name, open);
   auditContract(name, open);
   referencesContract(name, open);

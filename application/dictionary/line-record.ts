@@ -1,0 +1,65 @@
+import type { LexicalFamily } from "../../domain/shared/family.ts";
+import type { LinePlace } from "./import-line.ts";
+
+/** What a key stands for: something that the dictionary has, and that no line is about. */
+export interface Outside {
+  readonly id: string;
+  /** The entry that a sense is of. */
+  readonly entry_id: string | null;
+}
+
+/** What is kept of a line while the others are read; it is the same object that grows. */
+export interface LineRecord extends LinePlace {
+  readonly family: LexicalFamily;
+  id: string;
+  /** Whether the dictionary has it already. */
+  existed: boolean;
+  /** Whether nothing that other lines say can change what the line comes to. */
+  settled: boolean;
+  /** What the line comes to. */
+  state: "unchecked" | "new" | "changed" | "unchanged" | "faulty";
+  entry_id: string | null;
+  /** What it lies in: now, and as the line has it. */
+  parent_before: string | null;
+  parent_id: string | null;
+  /** The line that what it lies in comes from. */
+  parent: LineRecord | null;
+  /** Whether its turn has come. */
+  ready: boolean;
+  /** Whether it is written, or is about to be in the same step. */
+  placed: boolean;
+  /** Whether it has to be written (again) once everything else is. */
+  again: boolean;
+}
+
+export type Target = LineRecord | Outside;
+
+export const plainRecord = (family: LexicalFamily, place: LinePlace, id: string): LineRecord => ({
+  ...unchecked(family, place),
+  id,
+  settled: true,
+  state: "new",
+});
+
+export const unchecked = (family: LexicalFamily, { file, line }: LinePlace): LineRecord => ({
+  family,
+  file,
+  line,
+  id: "",
+  existed: false,
+  settled: false,
+  state: "unchecked",
+  entry_id: null,
+  parent_before: null,
+  parent_id: null,
+  parent: null,
+  ready: false,
+  placed: false,
+  again: false,
+});
+
+export const isLine = (target: Target): target is LineRecord => "state" in target;
+
+/** Whether it is there only once its line has been written. */
+export const comesWithLine = (target: Target): target is LineRecord =>
+  isLine(target) && !target.existed;

@@ -1,0 +1,14 @@
+/**
+ * Port: texts by keys, more than are to be kept in memory: for whoever goes through very much and has to find
+ * again what came before. Nobody else sees it, and nothing is left of it once it is closed.
+ *
+ * It is asked between two lines of the same batch, and so at once: a `StoreError` of it is thrown.
+ */
+export interface Shelf {
+  /** On the board of that number, from 0, under keys that it has none under yet. */
+  readonly put: (board: number, texts: ReadonlyMap<string, string>) => void;
+  readonly get: (board: number, key: string) => string | undefined;
+  readonly close: () => void;
+}
+
+export type OpenShelf = () => Shelf;
