@@ -1,4 +1,5 @@
 /** What lines make of the external ids of what there is: by those, too, other lines may name it. */
+import { groundFamilies } from "../../domain/shared/family.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 import { asId, type ImportIndex } from "./import-index.ts";
 import { comesWithLine, isLine, type LineRecord, type Target } from "./line-record.ts";
@@ -39,9 +40,9 @@ export const isGivenUp = (
 ): target is LineRecord =>
   isLine(target) && keysBefore.get(target) === key && asId(key) !== target.id;
 
-/** Whether any line gives up a key that lines which were read before it may have named. */
-export const areKeysGivenUp = ({ keysBefore, settledFamilies }: ImportIndex): boolean => {
+/** Whether any line gives up a key that plain lines which were read before it may have named. */
+export const areKeysGivenUp = ({ keysBefore }: ImportIndex): boolean => {
   for (const [{ family }, before] of keysBefore)
-    if (before !== null && !settledFamilies.has(family)) return true;
+    if (before !== null && !groundFamilies.includes(family)) return true;
   return false;
 };

@@ -6,8 +6,9 @@ import type { Seen, Store } from "../../domain/store.ts";
 import { areKeysGivenUp } from "./changed-keys.ts";
 import { type Checking, checkLines, type Judging } from "./check-lines.ts";
 import type { ImportIndex } from "./import-index.ts";
-import { linesAgain, plainLines, recordsOfFamily } from "./lines-again.ts";
+import { linesAgain, recordsOfFamily } from "./lines-again.ts";
 import type { ImportSource } from "./import-line.ts";
+import { plainLines } from "./plain-lines.ts";
 import { judgeTogether } from "./leave-out.ts";
 
 /** The lines, and who is told how many of them have been looked at. */
@@ -26,7 +27,7 @@ export const checkFamilies = async (
   const { index } = judging;
   const looksAtPlain = areKeysGivenUp(index);
   for (const family of families) {
-    if (isSettled(index, family) && !(looksAtPlain && index.plain.unchanged[family] > 0)) {
+    if (isSettled(index, family) && !(looksAtPlain && plainLines(index.plain, [family]) > 0)) {
       onLines(linesOf(index, [family]));
       continue;
     }
@@ -80,4 +81,4 @@ const holdersOf = async (
 
 export const linesOf = (index: ImportIndex, families: readonly LexicalFamily[]): number =>
   index.records.filter(({ family }) => families.includes(family)).length +
-  plainLines(index, families);
+  plainLines(index.plain, families);

@@ -17,7 +17,7 @@ import {
   uniqueKeyPointer,
 } from "./import-index.ts";
 import { isLine, type LineRecord, type Target } from "./line-record.ts";
-import { changed, type LinesAgain } from "./lines-again.ts";
+import { changed, type LinesAgain, recordOfPlain } from "./lines-again.ts";
 import { draftingOf } from "./import-kinds.ts";
 import type { ImportLine, LineFields } from "./import-line.ts";
 import { repeatOf } from "./index-lines.ts";
@@ -67,9 +67,11 @@ export const checkLines = async (
   again: LinesAgain,
 ): Promise<E.Either<StoreError, void>> => {
   const { index } = checking;
+  const mentioned: Mention[] = [];
   const read = lines.flatMap((line) => {
     const record = again.recordOf(line);
-    if (record === null && checking.looksAtPlain) noteUnchanged(checking, line, again);
+    if (record === null && checking.looksAtPlain)
+      mentioned.push(...notePlain(checking, family, line, again));
     if (record === null || record.settled) return [];
     if (E.isLeft(line.content)) throw changed(line.file);
     return [{ record, fields: line.content.right.fields() }];
@@ -83,7 +85,7 @@ export const checkLines = async (
   const looked = await lookUp(
     store,
     index,
-    read.flatMap(({ fields }) => fields.mentions),
+    read.flatMap(({ fields }) => fields.mentions).concat(mentioned),
   );
   if (E.isLeft(looked)) return looked;
   for (const { record, fields } of read)
@@ -218,21 +220,30 @@ const noteReferrers = (
   }
 };
 
-/** A line that leaves what there is as it is has named it by the keys that it had, before those were given up. */
-const noteUnchanged = (
+/**
+ * A line about what there is has named it by the keys that it had, before those were given up: then more is kept of
+ * it. Answers what such a one mentions.
+ */
+const notePlain = (
   checking: Checking,
-  { content, ...place }: ImportLine,
+  family: LexicalFamily,
+  line: ImportLine,
   again: LinesAgain,
-): void => {
-  if (E.isLeft(content)) throw changed(place.file);
+): readonly Mention[] => {
+  if (E.isLeft(line.content)) throw changed(line.file);
   const { index, pending } = checking;
-  const byKeysGivenUp = content.right.fields().mentions.flatMap((mention) => {
+  const read = line.content.right;
+  const { mentions } = read.fields();
+  const byKeysGivenUp = mentions.flatMap((mention) => {
     const target = targetOf(index, mention.family, mention.id);
     return target !== undefined && isGivenUp(index, mention.id, target)
       ? [{ mention, target }]
       : [];
   });
-  if (byKeysGivenUp.length === 0) return;
-  const record = again.keep(place);
+  if (byKeysGivenUp.length === 0) return [];
+  const record = recordOfPlain(index, family, line, read);
+  if (record === undefined) throw changed(line.file);
+  again.keep(record);
   for (const one of byKeysGivenUp) pending.byKeysGivenUp.push({ record, ...one });
+  return mentions;
 };

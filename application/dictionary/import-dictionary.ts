@@ -12,7 +12,7 @@ import type { Judging } from "./check-lines.ts";
 import { type Gap, gap } from "./gap.ts";
 import { emptyIndex, type ImportIndex } from "./import-index.ts";
 import { keyRoom } from "./key-room.ts";
-import { plainLines } from "./lines-again.ts";
+import { plainLines } from "./plain-lines.ts";
 import type { FaultyLine, ImportSource } from "./import-line.ts";
 import { countsOf, faultyLines, type ImportCounts } from "./import-report.ts";
 import { indexLines } from "./index-lines.ts";
@@ -46,7 +46,7 @@ export interface ImportInput {
   readonly dryRun: boolean;
   /** How many resources make a change set; the store knows best. */
   readonly batchSize?: number;
-  /** How many keys of lines are kept in memory, the others on the shelf; as many as take some 5 MB, if not said. */
+  /** How many keys of lines are kept in memory, the others on the shelf; as many as take some 8 MB, if not said. */
   readonly keysInMemory?: number;
   /** Is told of every faulty line, once, before anything is written. */
   readonly onFaulty: (line: FaultyLine) => void;
@@ -165,7 +165,9 @@ const checkAndWrite = async (
 const linesToWrite = (index: ImportIndex, families: ImportCounts): number => {
   const all = Object.values(families).reduce((sum, one) => sum + one.created + one.updated, 0);
   const placed = index.records.filter((record) => record.placed).length;
-  return index.plain.state === "written" ? all - placed - plainLines(index, lexicalFamilies) : all;
+  return index.plain.state === "written"
+    ? all - placed - plainLines(index.plain, lexicalFamilies)
+    : all;
 };
 
 const check = async (
@@ -214,7 +216,7 @@ const readLines = async (
     if (E.isLeft(read)) return read;
     const written = await early.catchUp();
     if (E.isLeft(written)) return written;
-    if (index.plain.state === "written") index.settledFamilies.add(family);
+    index.settledFamilies.add(family);
   }
   early.stop();
   return E.right(undefined);

@@ -5,9 +5,17 @@ import type { Versioned } from "../../domain/shared/versioned.ts";
 import type { NewId } from "../../domain/shared/clock.ts";
 import type { KeysOfLine, LinePlace } from "./import-line.ts";
 import type { KeyRoom } from "./key-room.ts";
-import { type Holder, type KeptLine, type LineKeys, lineKeys } from "./line-keys.ts";
-import { type LineRecord, type Outside, plainRecord, type Target } from "./line-record.ts";
-import { fileOf, isWithin, lineOf, type Place, placeAt, type Stretch } from "./places.ts";
+import type { KeptLine } from "./kept-line.ts";
+import { type Holder, isKept, type LineKeys, lineKeys } from "./line-keys.ts";
+import {
+  type LineRecord,
+  type Outside,
+  type PlainRecord,
+  plainRecord,
+  type Target,
+} from "./line-record.ts";
+import { fileOf, lineOf, type Place, placeAt } from "./places.ts";
+import { asMade, noPlainLines, type PlainLines, thereAfter } from "./plain-lines.ts";
 
 export interface OutsideByKeys {
   readonly byId: Map<string, Outside>;
@@ -19,32 +27,6 @@ interface Keys {
   readonly outside: OutsideByKeys;
 }
 
-/**
- * Lines that bring something new, are sound and refer to nothing but what is settled: most of a large
- * import. Of each no more than its keys and its place are kept, until another line refers to it. The
- * same of lines that leave what there is as it is: most of an import that is run again.
- */
-interface Plain {
-  readonly files: string[];
-  /** How many bring something new. */
-  readonly counts: Record<LexicalFamily, number>;
-  readonly unchanged: Record<LexicalFamily, number>;
-  readonly referredTo: Map<Place, LineRecord>;
-  /**
-   * What has become of them when the other lines are looked at. Those written are in the dictionary, and are found
-   * there; those held are kept ready, and need not be read again, but for those that the dictionary refuses; else all
-   * are read once more to be written.
-   */
-  state: "unwritten" | "held" | "written";
-  /**
-   * Whether their keys are kept. Else nothing at all is, however many they are: a key that comes twice
-   * is met in the dictionary, and the import begins anew, keeping them.
-   */
-  hasKeys: boolean;
-  /** Those held that the dictionary refuses: all new ones within these. */
-  readonly refused: Stretch[];
-}
-
 /** The lines of an import, and what their keys stand for. */
 export interface ImportIndex {
   readonly newId: NewId;
@@ -52,7 +34,7 @@ export interface ImportIndex {
   readonly room: KeyRoom;
   /** Of all lines but the plain ones, in the order in which they are read. */
   readonly records: LineRecord[];
-  readonly plain: Plain;
+  readonly plain: PlainLines;
   readonly keys: Readonly<Record<LexicalFamily, Keys>>;
   /** The families of which it is known what a key stands for, whatever other lines may still say. */
   readonly settledFamilies: Set<LexicalFamily>;
@@ -62,21 +44,15 @@ export interface ImportIndex {
   readonly keysBefore: Map<LineRecord, string | null>;
   /** Of each faulty line, by what they say of which place. */
   readonly faults: Map<LineRecord, Map<string, Fault>>;
+  /** Those about what a plain line before them is about already. */
+  readonly repeatsOfPlain: Set<LineRecord>;
 }
 
 export const emptyIndex = (newId: NewId, room: KeyRoom): ImportIndex => ({
   newId,
   room,
   records: [],
-  plain: {
-    files: [],
-    counts: perLexicalFamily(() => 0),
-    unchanged: perLexicalFamily(() => 0),
-    referredTo: new Map(),
-    state: "unwritten",
-    hasKeys: true,
-    refused: [],
-  },
+  plain: noPlainLines(),
   keys: perLexicalFamily(() => ({
     lines: { byId: lineKeys(room.table()), byName: lineKeys(room.table()) },
     outside: { byId: new Map(), byName: new Map() },
@@ -85,6 +61,7 @@ export const emptyIndex = (newId: NewId, room: KeyRoom): ImportIndex => ({
   entriesWithWaitingSenses: new Set(),
   keysBefore: new Map(),
   faults: new Map(),
+  repeatsOfPlain: new Set(),
 });
 
 /**
@@ -92,7 +69,7 @@ export const emptyIndex = (newId: NewId, room: KeyRoom): ImportIndex => ({
  * nobody else writes: what it has under the key of a line comes from another line.
  */
 export const isUnkept = ({ plain }: ImportIndex, family: Family): boolean =>
-  !plain.hasKeys && family !== "users" && plain.counts[family] > 0;
+  !plain.hasKeys && family !== "users" && plain.counts.new[family] > 0;
 
 /** Eight, four, four, four and twelve hexadecimal digits, in either case. */
 const isId = (key: string): boolean =>
@@ -115,62 +92,64 @@ export const targetOf = (
   const byId = id === null ? undefined : (lines.byId.get(id) ?? outside.byId.get(id));
   const found = byId ?? lines.byName.get(key) ?? outside.byName.get(key);
   if (found === undefined || !("place" in found)) return found;
-  if (found.id !== null && index.plain.state !== "written") {
-    const line = { place: found.place, id: found.id };
-    return heldTarget(index, line) ?? referredTo(index, family, line);
-  }
-  return (id === null ? undefined : outside.byId.get(id)) ?? outside.byName.get(key);
+  return targetOfPlain(index, family, asMade(index.plain, found));
 };
 
 /**
- * What is held, which is written before anything that refers to it: only its id matters. A record of each would take
- * as much memory as all else that is kept of it, and most entries have senses.
+ * Of a line of which no more than its keys was kept, no more matters than its id and when it is there: a record of
+ * each would take more memory than all else, and most entries have senses. Unless lines of its own family have to
+ * come after it, in whatever order they stand.
  */
-const heldTarget = ({ plain }: ImportIndex, line: NewLine): Outside | null =>
-  isHeld(plain, line.place) ? { id: line.id, entry_id: null } : null;
-
-/** Entries alone are kept ready. */
-export const stateOf = ({ state }: Plain, family: LexicalFamily): Plain["state"] =>
-  state === "held" && family !== "entries" ? "unwritten" : state;
-
-/** Whether it is ready to be written, or has been written from there. */
-export const isHeld = ({ state, refused }: Plain, place: Place): boolean =>
-  state === "held" && !refused.some((stretch) => isWithin(place, stretch));
-
-/** A plain line that brings something new. */
-interface NewLine {
-  readonly place: Place;
-  readonly id: string;
-}
+const targetOfPlain = (index: ImportIndex, family: LexicalFamily, line: KeptLine): Target => {
+  const after = thereAfter(index.plain, family, line);
+  const isInTree = specOf(family).parent !== undefined;
+  if (after !== null && isInTree) return referredTo(index, family, line);
+  return { id: line.id, entry_id: line.entry_id, after };
+};
 
 /** The one record of a plain line, whoever comes first: one that refers to it, or itself. It is kept from now on. */
-export const referredTo = (
-  index: ImportIndex,
-  family: LexicalFamily,
-  line: NewLine,
-): LineRecord => {
+const referredTo = (index: ImportIndex, family: LexicalFamily, line: KeptLine): LineRecord => {
   const { referredTo: known } = index.plain;
-  const record = known.get(line.place) ?? plainRecord(family, placeIn(index, line), line.id);
+  const record = known.get(line.place) ?? plainRecord(family, placeIn(index, line), line);
   known.set(line.place, record);
   return record;
 };
 
-/** Keeps of a line that nothing has been said against only what a plain one needs. */
-export const keepPlain = (
+/** What a key stands for, if it is there by what a plain line says: nothing that other lines say can change that. */
+export const thereByLine = (
+  { keys, plain }: ImportIndex,
+  family: LexicalFamily,
+  key: string,
+): Outside | undefined => {
+  const id = asId(key);
+  const { byId, byName } = keys[family].lines;
+  const found = id === null ? byName.get(key) : byId.get(id);
+  return found === undefined || !isKept(found) || thereAfter(plain, family, found) !== null
+    ? undefined
+    : { id: asMade(plain, found).id, entry_id: found.entry_id, after: null };
+};
+
+/** Keeps of a line that brings something new only what a plain one needs. */
+export const keepNew = (
   index: ImportIndex,
-  record: LineRecord,
+  record: PlainRecord,
   { id, external_id }: KeysOfLine,
 ): void => {
-  const { family, file, line } = record;
-  index.plain.counts[family]++;
+  const { family } = record;
+  index.plain.counts.new[family]++;
   if (!index.plain.hasKeys) return;
   // By now, as others refer to it by that, whichever of its keys they name.
   record.id = id ?? index.newId();
   const { byId, byName } = index.keys[family].lines;
-  const kept: KeptLine = { place: placeNumber(index, file, line), id: record.id };
+  const kept = keptOf(index, record);
   if (id !== null) byId.set(id, kept);
   if (external_id !== null) byName.set(external_id, kept);
 };
+
+const keptOf = (
+  index: ImportIndex,
+  { file, line, state, id, entry_id }: PlainRecord,
+): KeptLine => ({ place: placeNumber(index, file, line), state, id, entry_id });
 
 /**
  * Forgets the keys of plain lines, where the dictionary that they are written to knows them. It had none of their
@@ -180,15 +159,21 @@ export const forgetPlain = ({ room }: ImportIndex): void => {
   room.clear();
 };
 
-/** Keeps of a line that leaves what there is as it is under which keys others may name it. */
-export const keepUnchanged = (
+/**
+ * The same of one about what there is: under the external id of that, by which every other line about it is met, if
+ * it has one, and under the id that the line says.
+ */
+export const keepThere = (
   index: ImportIndex,
-  { family, file, line }: LineRecord,
-  keys: KeysOfLine,
+  record: PlainRecord,
+  { id }: KeysOfLine,
   current: Versioned,
 ): void => {
-  index.plain.unchanged[family]++;
-  keepKeys(index, family, keys, current, { place: placeNumber(index, file, line), id: null });
+  index.plain.counts[record.state][record.family]++;
+  const { byId, byName } = index.keys[record.family].lines;
+  const kept = keptOf(index, record);
+  keep(byName, current.external_id, kept);
+  keep(byId, current.external_id === null ? current.id : id, kept);
 };
 
 /** A line counts under every key of its resource: another may name the same one by its other key. */
@@ -209,13 +194,17 @@ const keep = (lines: LineKeys, key: string | null, holder: Holder): void => {
   if (key !== null && lines.get(key) === undefined) lines.set(key, holder);
 };
 
+/** Files are numbered in the order in which they are read. */
+export const noteFile = ({ plain: { files } }: ImportIndex, file: string): void => {
+  if (files.at(-1) !== file) files.push(file);
+};
+
 export const placeNumber = (
   { plain: { files } }: ImportIndex,
   file: string,
   line: number,
 ): Place => {
-  const known = files.lastIndexOf(file);
-  return placeAt(known === -1 ? files.push(file) - 1 : known, line);
+  return placeAt(files.lastIndexOf(file), line);
 };
 
 /** Where the line stands that has a key. */
@@ -242,7 +231,7 @@ export const outsideOf = (
   outside: OutsideByKeys = { byId: new Map(), byName: new Map() },
 ): OutsideByKeys => {
   for (const resource of found) {
-    const target: Outside = { id: resource.id, entry_id: entryOf(resource) };
+    const target: Outside = { id: resource.id, entry_id: entryOf(resource), after: null };
     outside.byId.set(resource.id, target);
     if (resource.external_id !== null) outside.byName.set(resource.external_id, target);
   }

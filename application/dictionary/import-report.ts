@@ -14,12 +14,17 @@ export interface FamilyReport {
 export type ImportCounts = Readonly<Partial<Record<LexicalFamily, FamilyReport>>>;
 
 export const countsOf = (index: ImportIndex): ImportCounts => {
-  const none = { changed: 0, faulty: 0, unchecked: 0 };
-  const { counts: plain, unchanged: same } = index.plain;
+  const none = { faulty: 0, unchecked: 0 };
+  const { counts: plain } = index.plain;
   const counted = new Map(
     lexicalFamilies.map((family) => [
       family,
-      { ...none, new: plain[family], unchanged: same[family] },
+      {
+        ...none,
+        new: plain.new[family],
+        changed: plain.changed[family],
+        unchanged: plain.unchanged[family],
+      },
     ]),
   );
   for (const { family, state } of index.records) {

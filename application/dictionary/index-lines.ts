@@ -3,7 +3,6 @@ import * as E from "fp-ts/lib/Either.js";
 import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { StoreError } from "../../domain/shared/app-error.ts";
 import type { Fault } from "../../domain/shared/fault.ts";
-import type { Mention } from "../../domain/shared/reference.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 import type { Seen } from "../../domain/store.ts";
 import { noteChangedKey } from "./changed-keys.ts";
@@ -12,11 +11,12 @@ import {
   entryOf,
   type ImportIndex,
   keepKeys,
-  keepPlain,
-  keepUnchanged,
+  keepNew,
+  keepThere,
+  noteFile,
   placeIn,
 } from "./import-index.ts";
-import { type LineRecord, unchecked } from "./line-record.ts";
+import { type LineRecord, type PlainRecord, unchecked } from "./line-record.ts";
 import {
   type ImportLine,
   type KeysOfLine,
@@ -24,9 +24,9 @@ import {
   type LinePlace,
   type ReadLine,
 } from "./import-line.ts";
-import type { LineKeys } from "./line-keys.ts";
-import { type Resolved, resolveMentions, resolveThere } from "./resolve-mentions.ts";
-import { canBePlain, canBeUnchanged, settleNew, settleUnchanged } from "./settle-line.ts";
+import { isKept, type LineKeys } from "./line-keys.ts";
+import { remembering, resolveAll, type ResolvedOfLines } from "./resolve-mentions.ts";
+import { canBePlain, settleNew, settleThere } from "./settle-line.ts";
 import type { NotedLine } from "./write-order.ts";
 
 /** What the dictionary has under the keys of some lines. */
@@ -39,7 +39,7 @@ const nothing: Existing = { byId: new Map(), byName: new Map() };
 
 /**
  * Notes which resource each line is about, and the lines that are about one that another is about.
- * Answers those that are plain.
+ * Answers those that are plain and bring something new.
  */
 export const indexLines = async (
   seen: Pick<Seen, "lexicon">,
@@ -50,18 +50,16 @@ export const indexLines = async (
   const found = await existingOnes(seen, index, family, lines);
   if (E.isLeft(found)) return found;
   const existing = found.right;
-  const ofNew: Mention[] = [];
-  const ofOld: Mention[] = [];
-  for (const read of readable(lines)) {
-    const isThere = currentOf(read, existing) !== undefined;
-    if (!(isThere ? canBeUnchanged(family) : canBePlain(index, family))) continue;
-    for (const mention of read.fields().mentions) (isThere ? ofOld : ofNew).push(mention);
-  }
-  const resolvedNew = await resolveMentions(seen, index, ofNew);
-  if (E.isLeft(resolvedNew)) return resolvedNew;
-  const resolvedOld = await resolveThere(seen, index, ofOld);
-  if (E.isLeft(resolvedOld)) return resolvedOld;
-  const looked = { existing, resolvedNew: resolvedNew.right, resolvedOld: resolvedOld.right };
+  const toSettle = canBePlain(family) ? readable(lines) : [];
+  const resolved = await resolveAll(
+    seen,
+    index,
+    toSettle.map((read) => ({ isNew: currentOf(read, existing) === undefined, read })),
+  );
+  if (E.isLeft(resolved)) return resolved;
+  const { ofNew, ofOld } = resolved.right;
+  const now = { ofNew: remembering(ofNew), ofOld: remembering(ofOld) };
+  const looked = { existing, resolved: resolved.right, now };
   const judged = lines.map((line) => judge(index, family, line, looked));
   return E.right(judged.flatMap((one) => one ?? []));
 };
@@ -69,18 +67,20 @@ export const indexLines = async (
 /** What has been looked up for some lines. */
 interface Looked {
   readonly existing: Existing;
-  readonly resolvedNew: Resolved;
-  readonly resolvedOld: Resolved;
+  readonly resolved: ResolvedOfLines;
+  /** The same for now: each is asked several times of a line, and lines name the same. */
+  readonly now: ResolvedOfLines;
 }
 
-/** Null where it is not plain. */
+/** Null where it is not plain, or brings nothing new. */
 const judge = (
   index: ImportIndex,
   family: LexicalFamily,
   line: ImportLine,
-  { existing, resolvedNew, resolvedOld }: Looked,
+  { existing, resolved, now }: Looked,
 ): NotedLine | null => {
   const record = unchecked(family, line);
+  noteFile(index, line.file);
   if (E.isLeft(line.content)) {
     record.settled = true;
     addFaults(index, record, line.content.left);
@@ -89,15 +89,12 @@ const judge = (
   }
   const read = line.content.right;
   const { current, keys } = identify(index, record, read, existing);
-  if (current === undefined) settleNew(index, record, read, resolvedNew);
-  else settleUnchanged(record, read, resolvedOld, current);
-  if (record.settled && record.state === "new") {
-    keepPlain(index, record, read);
-    return { line, record, resolved: resolvedNew };
-  }
-  if (record.settled && record.state === "unchanged" && current !== undefined) {
-    keepUnchanged(index, record, read, current);
-    return null;
+  if (current === undefined) settleNew(index, record, read, now.ofNew);
+  else settleThere(record, read, now.ofOld, current);
+  if (isPlain(record)) {
+    if (current !== undefined) keepThere(index, record, read, current);
+    else keepNew(index, record, read);
+    return current === undefined ? { line, record, resolved: resolved.ofNew } : null;
   }
   if (record.id === "") record.id = index.newId();
   keepKeys(index, family, keys, current, record);
@@ -105,6 +102,9 @@ const judge = (
   index.records.push(record);
   return null;
 };
+
+const isPlain = (record: LineRecord): record is PlainRecord =>
+  record.settled && record.state !== "faulty";
 
 const existingOnes = async (
   { lexicon }: Pick<Seen, "lexicon">,
@@ -155,8 +155,21 @@ const identify = (
     ...repeatedKeys(index, record.family, { id, external_id }, current),
     ...(isTaken ? [{ pointer: "/external_id", code: "taken" } as const] : []),
   ]);
+  if (record.state === "faulty" && isOfPlain(index, record, current))
+    index.repeatsOfPlain.add(record);
   // Who has the key keeps it, and those who refer to it mean him.
   return { current, keys: { id, external_id: isTaken ? null : external_id } };
+};
+
+/** Whether a plain line before it is about the same thing. */
+const isOfPlain = (
+  { keys }: ImportIndex,
+  { family, id }: LineRecord,
+  current: Versioned | undefined,
+): boolean => {
+  const { byId, byName } = keys[family].lines;
+  const first = byId.get(id) ?? byName.get(current?.external_id ?? "");
+  return first !== undefined && isKept(first) && first.id === id;
 };
 
 const repeatedKeys = (
@@ -168,11 +181,10 @@ const repeatedKeys = (
   const { byId, byName } = index.keys[family].lines;
   if (byId.isEmpty() && byName.isEmpty()) return [];
   const repeated = [
-    repeat(index, byId, id ?? current?.id ?? null, id === null ? "" : "/id"),
+    // A plain line about it may be known by its external id alone.
+    repeat(index, byId, id ?? current?.id ?? null, id === null ? "" : "/id") ??
+      repeat(index, byName, id === null ? null : (current?.external_id ?? null), "/id"),
     repeat(index, byName, external_id, "/external_id"),
-    current?.external_id === external_id
-      ? null
-      : repeat(index, byName, current?.external_id ?? null, ""),
   ].flatMap((fault) => fault ?? []);
   // Keys that the line names itself say where to mend it; else one word about the resource is enough.
   const named = repeated.filter(({ pointer }) => pointer !== "");

@@ -1,8 +1,8 @@
 import type { OpenShelf, Shelf } from "../../domain/changes/shelf.ts";
 import { keyFilter } from "./key-filter.ts";
 
-/** So many are kept in memory: some 5 MB. */
-const IN_MEMORY = 30_000;
+/** So many are kept in memory: some 8 MB. */
+const IN_MEMORY = 40_000;
 
 /** So many of those looked up last are remembered: lines name the same thing again, and are looked at several times. */
 const REMEMBERED = 4_000;

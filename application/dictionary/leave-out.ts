@@ -120,10 +120,12 @@ const treeOf = async (
   { index, skipFaulty }: Judging,
   family: TreeFamily,
 ): Promise<E.Either<StoreError, Tree>> => {
-  const own = index.records.filter((record) => record.family === family);
+  const own = index.records.filter(
+    (record) => record.family === family && !index.repeatsOfPlain.has(record),
+  );
   const repeated = new Set(own.filter((record) => isRepeat(index, record)).map(({ id }) => id));
   const records = new Map<string, LineRecord>();
-  // Of lines about the same thing the first one moves it: the others have been told that they repeat it.
+  // Of lines about the same thing the first one moves it, or leaves it: the others have been told that they repeat it.
   for (const record of own)
     if (!records.has(record.id) && (liesInSomething(record) || repeated.has(record.id)))
       records.set(record.id, record);

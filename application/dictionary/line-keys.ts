@@ -1,13 +1,6 @@
 import type { KeyTable } from "./key-room.ts";
+import type { KeptLine } from "./kept-line.ts";
 import type { LineRecord } from "./line-record.ts";
-import type { Place } from "./places.ts";
-
-/** What is kept of a plain line, under each of its keys. */
-export interface KeptLine {
-  readonly place: Place;
-  /** Of what it brings; null where it brings nothing new, and all else of it is found in the dictionary. */
-  readonly id: string | null;
-}
 
 export type Holder = LineRecord | KeptLine;
 
@@ -38,9 +31,20 @@ export const lineKeys = (plain: KeyTable): LineKeys => {
   };
 };
 
-const textOf = ({ place, id }: KeptLine): string => (id === null ? `${place}` : `${place} ${id}`);
+const SEPARATOR = " ";
+
+const textOf = ({ place, state, id, entry_id }: KeptLine): string =>
+  `${place} ${state} ${id}${entry_id === null ? "" : SEPARATOR + entry_id}`;
 
 const keptIn = (text: string): KeptLine => {
-  const [place, id = null] = text.split(" ");
-  return { place: Number(place), id };
+  const afterPlace = text.indexOf(SEPARATOR);
+  const afterState = text.indexOf(SEPARATOR, afterPlace + 1);
+  const afterId = text.indexOf(SEPARATOR, afterState + 1);
+  const state = text.slice(afterPlace + 1, afterState);
+  return {
+    place: Number(text.slice(0, afterPlace)),
+    state: state === "new" || state === "changed" ? state : "unchanged",
+    id: afterId === -1 ? text.slice(afterState + 1) : text.slice(afterState + 1, afterId),
+    entry_id: afterId === -1 ? null : text.slice(afterId + 1),
+  };
 };

@@ -1,11 +1,15 @@
 import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { LinePlace } from "./import-line.ts";
+import type { KeptLine } from "./kept-line.ts";
+import type { Place } from "./places.ts";
 
-/** What a key stands for: something that the dictionary has, and that no line is about. */
+/** What a key stands for: something that the dictionary has, or that a plain line brings. */
 export interface Outside {
   readonly id: string;
   /** The entry that a sense is of. */
   readonly entry_id: string | null;
+  /** Where the line stands that it is there after; null where it is there before whatever refers to it. */
+  readonly after: Place | null;
 }
 
 /** What is kept of a line while the others are read; it is the same object that grows. */
@@ -34,11 +38,22 @@ export interface LineRecord extends LinePlace {
 
 export type Target = LineRecord | Outside;
 
-export const plainRecord = (family: LexicalFamily, place: LinePlace, id: string): LineRecord => ({
+/** That of a line of which no more than its keys was kept. */
+export interface PlainRecord extends LineRecord {
+  state: KeptLine["state"];
+}
+
+export const plainRecord = (
+  family: LexicalFamily,
+  place: LinePlace,
+  { state, id, entry_id }: Omit<KeptLine, "place">,
+): PlainRecord => ({
   ...unchecked(family, place),
   id,
+  entry_id,
+  existed: state !== "new",
   settled: true,
-  state: "new",
+  state,
 });
 
 export const unchecked = (family: LexicalFamily, { file, line }: LinePlace): LineRecord => ({

@@ -1,33 +1,29 @@
 import { lexicalFamilies, type LexicalFamily } from "../../domain/shared/family.ts";
-import { type ImportIndex, placeNumber, referredTo } from "./import-index.ts";
-import { type LineRecord, plainRecord, unchecked } from "./line-record.ts";
+import { type ImportIndex, placeNumber } from "./import-index.ts";
+import { type LineRecord, type PlainRecord, plainRecord } from "./line-record.ts";
 import type { KeysOfLine, LinePlace } from "./import-line.ts";
-import { type Holder, isKept, type KeptLine } from "./line-keys.ts";
+import type { KeptLine } from "./kept-line.ts";
+import { type Holder, isKept } from "./line-keys.ts";
+import { asMade, plainLines } from "./plain-lines.ts";
 
 export const recordsOfFamily = (
   { records }: ImportIndex,
   family: LexicalFamily,
 ): readonly LineRecord[] => records.filter((record) => record.family === family);
 
-/** How many of these families are plain. */
-export const plainLines = (
-  { plain: { counts, unchanged } }: ImportIndex,
-  families: readonly LexicalFamily[],
-): number => families.reduce((sum, family) => sum + counts[family] + unchanged[family], 0);
-
 /** Lines of a family that come once more: each in its turn, and the end when there are no more. */
 export interface LinesAgain {
   /** Null of a plain one. */
   readonly recordOf: (line: LinePlace) => LineRecord | null;
-  /** Has a plain one that leaves what there is as it is be kept like all others, once these have ended. */
-  readonly keep: (line: LinePlace) => LineRecord;
+  /** Has that of a plain one be kept like all others, once these have ended. */
+  readonly keep: (record: PlainRecord) => void;
   readonly end: () => void;
 }
 
 /** Throws where their places and their number are not those that were read first. */
 export const linesAgain = (index: ImportIndex, family: LexicalFamily): LinesAgain => {
   const records = recordsOfFamily(index, family);
-  let left = plainLines(index, [family]);
+  let left = plainLines(index.plain, [family]);
   const kept: Kept[] = [];
   let next = 0;
   let last: string = family;
@@ -43,10 +39,9 @@ export const linesAgain = (index: ImportIndex, family: LexicalFamily): LinesAgai
       left--;
       return null;
     },
-    keep: ({ file, line }) => {
-      const record = unchangedRecord(family, { file, line });
+    keep: (record) => {
+      index.plain.counts[record.state][family]--;
       kept.push({ record, after: next });
-      return record;
     },
     end: () => {
       if (left > 0 || next < records.length) throw changed(records[next]?.file ?? last);
@@ -62,11 +57,7 @@ interface Kept {
 }
 
 /** Puts them where they stand among the others. */
-const addKept = (
-  { records, plain }: ImportIndex,
-  family: LexicalFamily,
-  kept: readonly Kept[],
-): void => {
+const addKept = ({ records }: ImportIndex, family: LexicalFamily, kept: readonly Kept[]): void => {
   const place = lexicalFamilies.indexOf(family);
   const before = records.filter((one) => lexicalFamilies.indexOf(one.family) < place).length;
   const others = records.splice(before);
@@ -77,7 +68,6 @@ const addKept = (
     records.push(record);
   }
   for (const one of others.slice(from)) records.push(one);
-  plain.unchanged[family] -= kept.length;
 };
 
 /** A file that is not the same each time that it is read. */
@@ -97,29 +87,20 @@ export const recordOfPlain = (
   family: LexicalFamily,
   { file, line }: LinePlace,
   { id, external_id }: KeysOfLine,
-): LineRecord | undefined => {
+): PlainRecord | undefined => {
   const { byId, byName } = index.keys[family].lines;
   const holders = [
     ...(id === null ? [] : [byId.get(id)]),
     ...(external_id === null ? [] : [byName.get(external_id)]),
   ];
-  // Without a key it is about nothing that is there already, and nobody refers to it.
   const [first] = holders;
-  if (holders.length === 0) return plainRecord(family, { file, line }, index.newId());
+  // Without a key it is about nothing that is there already, and nobody refers to it.
+  if (holders.length === 0)
+    return plainRecord(family, { file, line }, { state: "new", id: index.newId(), entry_id: null });
   const place = placeNumber(index, file, line);
   const isThis = (holder: Holder | undefined): holder is KeptLine =>
     holder !== undefined && isKept(holder) && holder.place === place;
   if (!holders.every(isThis) || !isThis(first)) return undefined;
-  if (first.id === null) return unchangedRecord(family, { file, line });
-  const { referredTo: known, state } = index.plain;
-  // What was refused may turn out to be another's, under another id: who refers to it has to hear of that.
-  if (state === "held") return referredTo(index, family, { place, id: first.id });
-  return known.get(place) ?? plainRecord(family, { file, line }, first.id);
+  const { plain } = index;
+  return plain.referredTo.get(place) ?? plainRecord(family, { file, line }, asMade(plain, first));
 };
-
-const unchangedRecord = (family: LexicalFamily, place: LinePlace): LineRecord => ({
-  ...unchecked(family, place),
-  existed: true,
-  settled: true,
-  state: "unchanged",
-});

@@ -9,11 +9,13 @@ import type { Seen } from "../../domain/store.ts";
 import { refusedToError } from "../shared/settle.ts";
 import { type Gap, gap } from "./gap.ts";
 import type { LineRecord } from "./line-record.ts";
+import { type ImportIndex, placeNumber } from "./import-index.ts";
 import { type KeysOfLine, keysOf } from "./import-line.ts";
 import type { NotedLine } from "./write-order.ts";
 
 /** A batch that the store has refused. */
 export interface RefusedBatch {
+  readonly index: ImportIndex;
   readonly refusal: Refusal | StoreError;
   readonly batch: readonly NotedLine[];
   readonly planned: readonly Put[];
@@ -31,7 +33,7 @@ export const lookAgain = async (
   refused: RefusedBatch,
   graves: Map<string, number>,
 ): Promise<E.Either<AppError | Gap, void>> => {
-  const { refusal, batch, planned, isRepeat } = refused;
+  const { index, refusal, batch, planned, isRepeat } = refused;
   if (!isRival(refusal)) return E.left(refusedToError(refusal));
   if (refusal._tag === "KeyTaken" && isRepeat(refusal.family)) return gap;
   const added = new Set(
@@ -41,7 +43,7 @@ export const lookAgain = async (
     added.has(record.id) && E.isRight(content) ? [{ record, keys: content.right }] : [],
   );
   for (const [family, some] of byFamily(anew, ({ record }) => record.family)) {
-    const looked = await lookAtNew(seen, family, some, isRepeat(family));
+    const looked = await lookAtNew(seen, index, family, some, isRepeat(family));
     if (E.isLeft(looked)) return looked;
     for (const { id, version } of looked.right) graves.set(id, version);
   }
@@ -64,6 +66,7 @@ interface NewLine {
 /** Lines about what there is by now are not new any more; the graves of those that were deleted. */
 const lookAtNew = async (
   { lexicon, history }: Seen,
+  index: ImportIndex,
   family: LexicalFamily,
   lines: readonly NewLine[],
   isRepeat: boolean,
@@ -78,7 +81,7 @@ const lookAtNew = async (
   for (const { record, keys } of lines) {
     const named = keys.external_id === null ? undefined : byName.get(keys.external_id);
     const rival = keys.id ?? named;
-    if (rival !== undefined && byId.has(rival)) become(record, rival);
+    if (rival !== undefined && byId.has(rival)) become(index, record, rival);
   }
   const dead = asked.ids.filter((id) => !byId.has(id));
   const buried = await TE.traverseArray((id: string) => history.grave(family, id))(dead)();
@@ -87,7 +90,9 @@ const lookAtNew = async (
   )(buried);
 };
 
-const become = (record: LineRecord, id: string): void => {
+const become = (index: ImportIndex, record: LineRecord, id: string): void => {
+  // Who refers to it may know no more of it than where it stands.
+  index.plain.madeByOthers.set(placeNumber(index, record.file, record.line), id);
   record.id = id;
   record.existed = true;
 };

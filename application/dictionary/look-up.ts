@@ -36,7 +36,7 @@ export const namedOnes = async (
 };
 
 /** Whether it is clear what a key stands for. One that looks like an id may be that of what there is. */
-const isKnown = (index: ImportIndex, family: LexicalFamily, key: string): boolean => {
+export const isKnown = (index: ImportIndex, family: LexicalFamily, key: string): boolean => {
   if (targetOf(index, family, key) === undefined) return false;
   const id = asId(key);
   const { lines, outside } = index.keys[family];

@@ -11,7 +11,7 @@ import { putOf } from "../shared/rules.ts";
 import { changesNothing } from "./changes-nothing.ts";
 import { currentOnes } from "./current-ones.ts";
 import { type ImportIndex, targetOf } from "./import-index.ts";
-import { comesWithLine, type LineRecord } from "./line-record.ts";
+import { isLine, type LineRecord, type Target } from "./line-record.ts";
 import { type ImportDraft, draftingOf, type LexicalResource } from "./import-kinds.ts";
 import type { LineFields } from "./import-line.ts";
 import type { NotedLine } from "./write-order.ts";
@@ -38,9 +38,9 @@ export const planPuts = async (
   batch: readonly NotedLine[],
 ): Promise<E.Either<AppError, readonly Put[]>> => {
   const { isSecond } = planning;
-  const isThere = ({ existed }: LineRecord): boolean => existed || isSecond;
+  const wasThere = ({ existed }: LineRecord): boolean => existed || isSecond;
   const currents = new Map<string, Versioned>();
-  const there = batch.filter(({ record }) => isThere(record));
+  const there = batch.filter(({ record }) => wasThere(record));
   for (const [family, noted] of byFamily(there, ({ record }) => record.family)) {
     const ids = noted.map(({ record }) => record.id);
     const found = await currentOnes(store, family, ids);
@@ -51,7 +51,7 @@ export const planPuts = async (
   for (const noted of batch) {
     const { line, record } = noted;
     const current = currents.size === 0 ? undefined : currents.get(record.id);
-    if (E.isLeft(line.content) || (isThere(record) && current === undefined))
+    if (E.isLeft(line.content) || (wasThere(record) && current === undefined))
       return E.left(conflict("too_contended"));
     const one = draftOf(planning, noted, line.content.right.fields().draft, current);
     if (one !== null) drafted.push(one);
@@ -80,13 +80,23 @@ const draftOf = (
     const target = resolved?.(family, key) ?? targetOf(index, family, key);
     // It cannot be unknown: the line has been checked.
     if (target === undefined) return key;
-    if (!comesWithLine(target) || target.placed || before.includes(family)) return target.id;
+    if (isThere(index, family, target) || before.includes(family)) return target.id;
     forward.push(key);
     return null;
   });
   if (forward.length > 0) record.again = true;
   return forward.length > 0 && record.existed ? null : { record, draft: made, current };
 };
+
+/** Whether it is in the dictionary by now, or is put there in the same step. */
+const isThere = (
+  { plain: { placedUpTo } }: ImportIndex,
+  family: LexicalFamily,
+  target: Target,
+): boolean =>
+  isLine(target)
+    ? target.existed || target.placed
+    : target.after === null || target.after <= (placedUpTo.get(family) ?? -1);
 
 const put = (
   { graves }: Pick<Planning, "graves">,

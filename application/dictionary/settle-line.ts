@@ -3,11 +3,14 @@ import { groundFamilies, type LexicalFamily } from "../../domain/shared/family.t
 import { type Fault, pointer } from "../../domain/shared/fault.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 import { changesNothing, nobody } from "./changes-nothing.ts";
-import { addFaults, type ImportIndex } from "./import-index.ts";
+import { addFaults, entryOf, type ImportIndex } from "./import-index.ts";
 import type { LineRecord } from "./line-record.ts";
 import { draftingOf } from "./import-kinds.ts";
 import type { LineFields, ReadLine } from "./import-line.ts";
 import type { Resolved } from "./resolve-mentions.ts";
+
+/** Of the ground all lines are kept, as they are few. */
+export const canBePlain = (family: LexicalFamily): boolean => !groundFamilies.includes(family);
 
 /**
  * Most lines bring something new that refers to nothing, or to what is settled: all that can be wrong
@@ -20,10 +23,12 @@ export const settleNew = (
   resolved: Resolved,
 ): void => {
   const { family } = record;
-  if (!canBePlain(index, family)) return;
+  if (!canBePlain(family)) return;
   const fields = read.fields();
-  if (fields.uniqueKey !== null || !isResolved(index, fields, resolved)) return;
+  const entry_id = ownerOf(fields, resolved);
+  if (fields.uniqueKey !== null || !isResolved(index, fields, resolved, entry_id)) return;
   record.settled = true;
+  record.entry_id = entry_id;
   addFaults(index, record, [
     ...fields.faults,
     ...fields.missing,
@@ -33,51 +38,61 @@ export const settleNew = (
 };
 
 /**
- * An import that is run again has mostly lines that bring nothing: they need not be read once more, and
- * what others refer to is in the dictionary.
+ * The same of lines about what there is: an import that is run again has mostly lines that bring nothing, and one of
+ * corrections those that change what they say of themselves.
  */
-export const settleUnchanged = (
+export const settleThere = (
   record: LineRecord,
   read: ReadLine,
   resolved: Resolved,
   current: Versioned,
 ): void => {
   const { family, state } = record;
-  if (!canBeUnchanged(family) || state === "faulty") return;
+  if (!canBePlain(family) || state === "faulty") return;
   const fields = read.fields();
   if (fields.faults.length > 0) return;
   if (!fields.mentions.every(({ family: of, id }) => resolved(of, id) !== undefined)) return;
   const { faults, revise } = draftingOf(family);
   const draft = draftOf(fields, resolved, current);
   if ((faults?.(draft, current) ?? []).length > 0) return;
-  if (!changesNothing(current, revise(current, draft, nobody))) return;
+  const revised = revise(current, draft, nobody);
+  const isSame = changesNothing(current, revised);
+  if (!isSame && concernsOthers(family, current, revised)) return;
   record.settled = true;
-  record.state = "unchanged";
+  record.state = isSame ? "unchanged" : "changed";
 };
 
-/**
- * What others of its family refer to or lie in has to be found by them: either few are, and are kept,
- * or it is written, and they find it in the dictionary.
- */
-export const canBePlain = ({ plain }: ImportIndex, family: LexicalFamily): boolean =>
-  !groundFamilies.includes(family) &&
-  (specOf(family).parent === undefined || plain.state === "written");
+/** Whether it gets another key or another place, or points at what it did not: other lines may have a say in that. */
+const concernsOthers = (family: LexicalFamily, before: Versioned, after: Versioned): boolean => {
+  const { parent, references } = specOf(family);
+  const tied = (resource: Versioned): string =>
+    JSON.stringify(references(resource).filter(({ of_entry }) => of_entry !== undefined));
+  return (
+    after.external_id !== before.external_id ||
+    entryOf(after) !== entryOf(before) ||
+    parent?.of(after) !== parent?.of(before) ||
+    tied(after) !== tied(before)
+  );
+};
 
-/** Of the ground all lines are kept, as they are few. */
-export const canBeUnchanged = (family: LexicalFamily): boolean => !groundFamilies.includes(family);
-
-/** Whether all that it mentions is; of a sense that waits for more, those after it wait too. */
+/** Whether all that it mentions is; of a sense that waits for more, those after it wait too, if it is written before. */
 const isResolved = (
-  { entriesWithWaitingSenses: waiting }: ImportIndex,
+  { entriesWithWaitingSenses: waiting, plain }: ImportIndex,
   { mentions }: LineFields,
   resolved: Resolved,
+  entry_id: string | null,
 ): boolean => {
-  const owner = mentions.find((mention) => mention.pointer === OWNER);
-  const entry = owner && resolved(owner.family, owner.id)?.id;
   const isAll = mentions.every(({ family, id }) => resolved(family, id) !== undefined);
-  if (entry === undefined || (isAll && !waiting.has(entry))) return isAll;
-  waiting.add(entry);
+  if (plain.state !== "written" || entry_id === null || (isAll && !waiting.has(entry_id)))
+    return isAll;
+  waiting.add(entry_id);
   return false;
+};
+
+/** The entry that a sense is of; null where that is not settled, and of everything else. */
+const ownerOf = ({ mentions }: LineFields, resolved: Resolved): string | null => {
+  const owner = mentions.find((mention) => mention.pointer === OWNER);
+  return (owner && resolved(owner.family, owner.id)?.id) ?? null;
 };
 
 /** Where a sense says which entry it is of: there it finds its place, if it names none. */

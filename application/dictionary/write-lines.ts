@@ -28,6 +28,8 @@ import {
   type NotedLine,
   notedLines,
   parentsFirst,
+  place,
+  takeBack,
 } from "./write-order.ts";
 import { writesAhead } from "./writes-ahead.ts";
 import { sizeFor, type Writing } from "./writing.ts";
@@ -56,7 +58,7 @@ export const writeLines = async (
   if (E.isLeft(first)) return first;
   if (!index.records.some(({ again }) => again)) return E.right(undefined);
   const wanted = ({ again }: LineRecord): boolean => again;
-  const left = notedLines(source, index, lexicalFamilies, { wanted, withPlain: false });
+  const left = notedLines(store, source, index, lexicalFamilies, { wanted, withPlain: false });
   for await (const batch of batchesOf(left, sizeFor(writing, store))) {
     const written = await writeBatch(writing, store, batch, { isSecond: true });
     if (E.isLeft(written)) return written;
@@ -108,13 +110,13 @@ export const writeFamilies = async (
   families: readonly LexicalFamily[],
 ): Promise<E.Either<AppError | Gap, void>> => {
   const wanted = { wanted: isToBeWritten, withPlain: true };
-  const lines = notedLines(source, writing.index, families, wanted);
+  const lines = notedLines(bulk, source, writing.index, families, wanted);
   // One at a time, as what refers to something is planned over what is there by then.
   const writes = writesAhead(1);
   for await (const batch of batchesOf(parentsFirst(lines), sizeFor(writing, bulk))) {
     const written = await writes.begin(() => {
       // Not before: the batch that is under way may still be planned anew, without this one.
-      for (const { record } of batch) record.placed = true;
+      place(writing.index, batch);
       return writeBatch(writing, bulk, batch, { isPart: bulk.isOneStep });
     });
     if (E.isLeft(written)) return written;
@@ -186,7 +188,7 @@ const tryBatch = async (
     return E.right(true);
   }
   const isRepeat = (family: Family): boolean => isPart && isUnkept(index, family);
-  const refused = { refusal: committed.left, batch, planned: planned.right, isRepeat };
+  const refused = { index, refusal: committed.left, batch, planned: planned.right, isRepeat };
   const looked = await lookAgain(store, refused, graves);
   return E.map(() => false)(looked);
 };
@@ -200,14 +202,11 @@ const writeHalves = async (
 ): Promise<E.Either<AppError | Gap, void>> => {
   const middle = batch.length >> 1;
   const second = batch.slice(middle);
-  const place = (placed: boolean): void => {
-    if (kind.isSecond !== true) for (const { record } of second) record.placed = placed;
-  };
   // What the first half refers to of it is not there yet.
-  place(false);
+  if (kind.isSecond !== true) takeBack(writing.index, second);
   const written = await writeBatch(writing, store, batch.slice(0, middle), kind, graves);
   if (E.isLeft(written)) return written;
-  place(true);
+  if (kind.isSecond !== true) place(writing.index, second);
   return writeBatch(writing, store, second, kind, graves);
 };
 

@@ -1,11 +1,13 @@
 import * as E from "fp-ts/lib/Either.js";
 import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { Mention } from "../../domain/shared/reference.ts";
-import { type ImportIndex, isHeld, placeNumber, stateOf } from "./import-index.ts";
+import type { Seen } from "../../domain/store.ts";
+import { type ImportIndex, placeNumber } from "./import-index.ts";
 import type { LineRecord } from "./line-record.ts";
 import { changed, linesAgain, recordOfPlain, recordsOfFamily } from "./lines-again.ts";
 import type { ImportLine, ImportSource } from "./import-line.ts";
-import { type Resolved, settledTarget } from "./resolve-mentions.ts";
+import { plainToWrite, isHeld } from "./plain-lines.ts";
+import { isOfFew, resolveAll, type Resolved } from "./resolve-mentions.ts";
 
 /** A line and what is known of it. */
 export interface NotedLine {
@@ -22,29 +24,50 @@ interface Wanted {
   readonly withPlain: boolean;
 }
 
+/** What is written in one step is there for all of it, from its beginning. */
+export const place = (index: ImportIndex, batch: readonly NotedLine[]): void => {
+  const { placedUpTo } = index.plain;
+  for (const { record } of batch) {
+    record.placed = true;
+    const at = placeNumber(index, record.file, record.line);
+    placedUpTo.set(record.family, Math.max(at, placedUpTo.get(record.family) ?? at));
+  }
+};
+
+/** Undoes that of the last. */
+export const takeBack = (index: ImportIndex, batch: readonly NotedLine[]): void => {
+  const { placedUpTo } = index.plain;
+  for (const { record } of batch) {
+    record.placed = false;
+    const before = placeNumber(index, record.file, record.line) - 1;
+    placedUpTo.set(record.family, Math.min(before, placedUpTo.get(record.family) ?? before));
+  }
+};
+
 /** The lines of these families, one after the other where any is wanted, with what is known of each. */
 export async function* notedLines(
+  seen: Pick<Seen, "lexicon">,
   source: ImportSource,
   index: ImportIndex,
   families: readonly LexicalFamily[],
   { wanted, withPlain }: Wanted,
 ): AsyncGenerator<readonly NotedLine[]> {
   for (const family of families) {
-    let left = withPlain ? plainToWrite(index, family) : 0;
+    let left = withPlain ? plainToWrite(index.plain, family) : 0;
     const takesPlain = left > 0;
     if (!takesPlain && !recordsOfFamily(index, family).some(wanted)) continue;
     const again = linesAgain(index, family);
     let last: string = family;
     for await (const lines of source(family)) {
-      yield lines.flatMap((line): readonly NotedLine[] => {
+      const noted = lines.flatMap((line): readonly Noted[] => {
         last = line.file;
         const kept = again.recordOf(line);
-        if (kept === null && !(takesPlain && isLeft(index, line))) return [];
-        const record = kept ?? plainAgain(index, family, line);
-        if (record === undefined) throw changed(line.file);
-        if (kept === null && record.state === "new") left--;
-        return wanted(record) ? [{ line, record }] : [];
+        if (kept !== null) return wanted(kept) ? [{ line, record: kept, isPlain: false }] : [];
+        const record = takesPlain ? plainAgain(index, family, line) : null;
+        return record === null ? [] : [{ line, record, isPlain: true }];
       });
+      left -= noted.filter(({ isPlain }) => isPlain).length;
+      yield await withMentions(seen, index, noted);
     }
     again.end();
     // What was counted as new has to come, or it would be told of and not be there.
@@ -52,36 +75,51 @@ export async function* notedLines(
   }
 }
 
-/** How many plain lines it has that are still to be written. */
-const plainToWrite = ({ plain }: ImportIndex, family: LexicalFamily): number => {
-  switch (stateOf(plain, family)) {
-    case "unwritten":
-      return plain.counts[family];
-    case "held":
-      return plain.refused.reduce((sum, { count }) => sum + count, 0);
-    case "written":
-      return 0;
-  }
-};
+interface Noted extends NotedLine {
+  readonly isPlain: boolean;
+}
 
-const isLeft = (index: ImportIndex, { file, line }: ImportLine): boolean =>
-  !isHeld(index.plain, placeNumber(index, file, line));
-
-/** The record of a plain line; undefined where it is not that line any more. */
+/** The record of a plain line that is to be written; null where it is not. */
 const plainAgain = (
   index: ImportIndex,
   family: LexicalFamily,
   line: ImportLine,
-): LineRecord | undefined => {
-  if (E.isLeft(line.content)) return undefined;
+): LineRecord | null => {
+  if (E.isLeft(line.content)) throw changed(line.file);
   const read = line.content.right;
   const record = recordOfPlain(index, family, line, read);
-  if (record?.state === "unchanged") return record;
-  const { faults, missing, mentions } = read.fields();
-  const isSettled = ({ family: of, id }: Mention): boolean =>
-    settledTarget(index, of, id) !== undefined;
-  const isSame = faults.length + missing.length === 0 && mentions.every(isSettled);
-  return isSame ? record : undefined;
+  if (record === undefined) throw changed(line.file);
+  if (record.state === "unchanged") return null;
+  const isNew = record.state === "new";
+  if (isNew && isHeld(index.plain, family, placeNumber(index, line.file, line.line))) return null;
+  const { faults, missing } = read.fields();
+  if (faults.length + (isNew ? missing.length : 0) > 0) throw changed(line.file);
+  return record;
+};
+
+/** The same lines, with what the plain ones among them mention: of that nothing was kept. */
+const withMentions = async (
+  seen: Pick<Seen, "lexicon">,
+  index: ImportIndex,
+  noted: readonly Noted[],
+): Promise<readonly NotedLine[]> => {
+  const read = noted.flatMap(({ line: { content }, record, isPlain }) =>
+    isPlain && E.isRight(content) ? [{ isNew: record.state === "new", read: content.right }] : [],
+  );
+  if (read.length === 0) return noted;
+  const looked = await resolveAll(seen, index, read);
+  // eslint-disable-next-line @typescript-eslint/only-throw-error -- what answers piece by piece has no other way to tell
+  if (E.isLeft(looked)) throw looked.left;
+  const { ofNew, ofOld } = looked.right;
+  return noted.map(({ line, record, isPlain }): NotedLine => {
+    if (!isPlain || E.isLeft(line.content)) return { line, record };
+    const resolved = record.state === "new" ? ofNew : ofOld;
+    const { mentions } = line.content.right.fields();
+    const isKnown = ({ family, id }: Mention): boolean => resolved(family, id) !== undefined;
+    // What others have deleted meanwhile the dictionary misses; of the ground it was known.
+    if (!mentions.filter(isOfFew).every(isKnown)) throw changed(line.file);
+    return { line, record, resolved };
+  });
 };
 
 /** These lines in batches of that size, each of which is written in one step. */

@@ -13,7 +13,9 @@ import { keyRoom } from "../../application/dictionary/key-room.ts";
 import type { LineKeys } from "../../application/dictionary/line-keys.ts";
 import { spanish } from "../contracts/open-store.ts";
 import { anId } from "../builders/an-id.ts";
-import { anEntryLine } from "./an-import.ts";
+import { groundFamilies } from "../../domain/shared/family.ts";
+import { anEntryLine, anImport, importInto } from "./an-import.ts";
+import { inMemoryDeps } from "./in-memory-deps.ts";
 
 describe("what an import keeps of a line", () => {
   const lines = [
@@ -31,7 +33,7 @@ describe("what an import keeps of a line", () => {
       [anId(1), "a", "b", "c"].filter((key) => keys.get(key) !== undefined);
     return {
       plain: E.isRight(plain) ? plain.right.length : null,
-      counted: index.plain.counts.entries,
+      counted: index.plain.counts.new.entries,
       keys: [...known(byId), ...known(byName)],
       id: targetOf(index, "entries", "a")?.id,
       records: index.records.map(({ line }) => line),
@@ -58,5 +60,36 @@ describe("what an import keeps of a line", () => {
       id: undefined,
       records: [3],
     });
+  });
+
+  it("is no more of a sense of such a one, nor of a line that changes what there is", async () => {
+    const deps = inMemoryDeps();
+    await importInto(deps, { entries: [anEntryLine("old"), anEntryLine("older")] });
+    const files = {
+      entries: [
+        anEntryLine("a"),
+        anEntryLine("old", { notes: "changed" }),
+        { ...anEntryLine("older"), notes: null },
+      ],
+      "entry-senses": [
+        { external_id: "s1", entry_id: "a", definition: "Nuevo." },
+        { external_id: "s2", entry_id: "old", definition: "De lo que hay." },
+        { external_id: "s3", entry_id: "a", definition: "Bajo otra.", parent_sense_id: "s1" },
+      ],
+    };
+    const index = emptyIndex(deps.newId, keyRoom(inMemoryShelf));
+    for (const family of [...groundFamilies, "entries", "entry-senses"] as const) {
+      const { source } = anImport(files);
+      for await (const some of source(family)) await indexLines(deps, index, family, some);
+      index.settledFamilies.add(family);
+    }
+    expect(index.records.map(({ family, line }) => `${family} ${line}`)).to.deep.equal([
+      "entry-senses 3",
+    ]);
+    const { counts } = index.plain;
+    expect([counts.new.entries, counts.changed.entries, counts.unchanged.entries]).to.deep.equal([
+      1, 1, 1,
+    ]);
+    expect(counts.new["entry-senses"]).to.equal(2);
   });
 });
