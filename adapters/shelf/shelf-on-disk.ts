@@ -13,8 +13,11 @@ const FULL = 13;
  * connection, however that ends.
  */
 export const shelfOnDisk: OpenShelf = () => {
-  const connection = telling(() => new DatabaseSync(""));
-  connection.exec(`PRAGMA cache_size = ${-1000 * CACHE_MB}; PRAGMA journal_mode = OFF;`);
+  const connection = telling(() => {
+    const opened = new DatabaseSync("");
+    opened.exec(`PRAGMA cache_size = ${-1000 * CACHE_MB}; PRAGMA journal_mode = OFF;`);
+    return opened;
+  });
   const boards: Board[] = [];
   return {
     put: (number, texts) => {

@@ -131,8 +131,7 @@ const attempt = async (
     if (isStoreError(error)) return E.left(error);
     throw error;
   } finally {
-    await early.giveUp();
-    room.clear();
+    await early.giveUp().finally(room.clear);
   }
 };
 

@@ -5,6 +5,7 @@ import type { Versioned } from "../../domain/shared/versioned.ts";
 import type { NewId } from "../../domain/shared/clock.ts";
 import type { KeysOfLine, LinePlace } from "./import-line.ts";
 import type { KeyRoom } from "./key-room.ts";
+import { type NamedTable, namedTable } from "./named.ts";
 import type { KeptLine } from "./kept-line.ts";
 import { type Holder, isKept, type LineKeys, lineKeys } from "./line-keys.ts";
 import {
@@ -15,7 +16,7 @@ import {
   type Target,
 } from "./line-record.ts";
 import { fileOf, lineOf, type Place, placeAt } from "./places.ts";
-import { asMade, noPlainLines, type PlainLines, thereAfter } from "./plain-lines.ts";
+import { asMade, isPlaced, noPlainLines, type PlainLines } from "./plain-lines.ts";
 
 export interface OutsideByKeys {
   readonly byId: Map<string, Outside>;
@@ -30,8 +31,9 @@ interface Keys {
 /** The lines of an import, and what their keys stand for. */
 export interface ImportIndex {
   readonly newId: NewId;
-  /** For the keys of plain lines. */
+  /** For the keys of plain lines, and what they name. */
   readonly room: KeyRoom;
+  readonly named: NamedTable;
   /** Of all lines but the plain ones, in the order in which they are read. */
   readonly records: LineRecord[];
   readonly plain: PlainLines;
@@ -51,6 +53,7 @@ export interface ImportIndex {
 export const emptyIndex = (newId: NewId, room: KeyRoom): ImportIndex => ({
   newId,
   room,
+  named: namedTable(room.table()),
   records: [],
   plain: noPlainLines(),
   keys: perLexicalFamily(() => ({
@@ -100,11 +103,12 @@ export const targetOf = (
  * each would take more memory than all else, and most entries have senses. Unless lines of its own family have to
  * come after it, in whatever order they stand.
  */
-const targetOfPlain = (index: ImportIndex, family: LexicalFamily, line: KeptLine): Target => {
-  const after = thereAfter(index.plain, family, line);
+const targetOfPlain = (index: ImportIndex, family: LexicalFamily, kept: KeptLine): Target => {
+  const { place, state, id, entry_id } = kept;
   const isInTree = specOf(family).parent !== undefined;
-  if (after !== null && isInTree) return referredTo(index, family, line);
-  return { id: line.id, entry_id: line.entry_id, after };
+  if (state === "new" && isInTree && !isPlaced(index.plain, family, place))
+    return referredTo(index, family, kept);
+  return { id, entry_id, line: state === "new" ? place : null };
 };
 
 /** The one record of a plain line, whoever comes first: one that refers to it, or itself. It is kept from now on. */
@@ -115,7 +119,7 @@ const referredTo = (index: ImportIndex, family: LexicalFamily, line: KeptLine): 
   return record;
 };
 
-/** What a key stands for, if it is there by what a plain line says: nothing that other lines say can change that. */
+/** What a key stands for, if a plain line says so of what is there, or made ready: no other line can change that. */
 export const thereByLine = (
   { keys, plain }: ImportIndex,
   family: LexicalFamily,
@@ -124,9 +128,10 @@ export const thereByLine = (
   const id = asId(key);
   const { byId, byName } = keys[family].lines;
   const found = id === null ? byName.get(key) : byId.get(id);
-  return found === undefined || !isKept(found) || thereAfter(plain, family, found) !== null
-    ? undefined
-    : { id: asMade(plain, found).id, entry_id: found.entry_id, after: null };
+  if (found === undefined || !isKept(found)) return undefined;
+  const { place, state, entry_id } = found;
+  if (state === "new" && !isPlaced(plain, family, place)) return undefined;
+  return { id: asMade(plain, found).id, entry_id, line: state === "new" ? place : null };
 };
 
 /** Keeps of a line that brings something new only what a plain one needs. */
@@ -159,21 +164,15 @@ export const forgetPlain = ({ room }: ImportIndex): void => {
   room.clear();
 };
 
-/**
- * The same of one about what there is: under the external id of that, by which every other line about it is met, if
- * it has one, and under the id that the line says.
- */
+/** The same of one about what there is: also under which keys others may name that. */
 export const keepThere = (
   index: ImportIndex,
   record: PlainRecord,
-  { id }: KeysOfLine,
+  keys: KeysOfLine,
   current: Versioned,
 ): void => {
   index.plain.counts[record.state][record.family]++;
-  const { byId, byName } = index.keys[record.family].lines;
-  const kept = keptOf(index, record);
-  keep(byName, current.external_id, kept);
-  keep(byId, current.external_id === null ? current.id : id, kept);
+  keepKeys(index, record.family, keys, current, keptOf(index, record));
 };
 
 /** A line counts under every key of its resource: another may name the same one by its other key. */
@@ -199,13 +198,8 @@ export const noteFile = ({ plain: { files } }: ImportIndex, file: string): void 
   if (files.at(-1) !== file) files.push(file);
 };
 
-export const placeNumber = (
-  { plain: { files } }: ImportIndex,
-  file: string,
-  line: number,
-): Place => {
-  return placeAt(files.lastIndexOf(file), line);
-};
+export const placeNumber = ({ plain: { files } }: ImportIndex, file: string, line: number): Place =>
+  placeAt(files.lastIndexOf(file), line);
 
 /** Where the line stands that has a key. */
 export const placeIn = (
@@ -231,7 +225,7 @@ export const outsideOf = (
   outside: OutsideByKeys = { byId: new Map(), byName: new Map() },
 ): OutsideByKeys => {
   for (const resource of found) {
-    const target: Outside = { id: resource.id, entry_id: entryOf(resource), after: null };
+    const target: Outside = { id: resource.id, entry_id: entryOf(resource), line: null };
     outside.byId.set(resource.id, target);
     if (resource.external_id !== null) outside.byName.set(resource.external_id, target);
   }

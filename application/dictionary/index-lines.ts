@@ -14,9 +14,10 @@ import {
   keepNew,
   keepThere,
   noteFile,
+  placeNumber,
   placeIn,
 } from "./import-index.ts";
-import { type LineRecord, type PlainRecord, unchecked } from "./line-record.ts";
+import { isLine, type LineRecord, type PlainRecord, unchecked } from "./line-record.ts";
 import {
   type ImportLine,
   type KeysOfLine,
@@ -25,7 +26,14 @@ import {
   type ReadLine,
 } from "./import-line.ts";
 import { isKept, type LineKeys } from "./line-keys.ts";
-import { remembering, resolveAll, type ResolvedOfLines } from "./resolve-mentions.ts";
+import type { Named } from "./named.ts";
+import {
+  isOfMany,
+  remembering,
+  resolveAll,
+  type Resolved,
+  type ResolvedOfLines,
+} from "./resolve-mentions.ts";
 import { canBePlain, settleNew, settleThere } from "./settle-line.ts";
 import type { NotedLine } from "./write-order.ts";
 
@@ -94,6 +102,7 @@ const judge = (
   if (isPlain(record)) {
     if (current !== undefined) keepThere(index, record, read, current);
     else keepNew(index, record, read);
+    keepNamed(index, record, read, current === undefined ? now.ofNew : now.ofOld);
     return current === undefined ? { line, record, resolved: resolved.ofNew } : null;
   }
   if (record.id === "") record.id = index.newId();
@@ -101,6 +110,25 @@ const judge = (
   noteChangedKey(index, record, { ...keys, clearsKey: read.clearsKey }, current);
   index.records.push(record);
   return null;
+};
+
+/** For when it is read again; what is written at once is not. */
+const keepNamed = (
+  index: ImportIndex,
+  { state, file, line }: PlainRecord,
+  read: ReadLine,
+  resolved: Resolved,
+): void => {
+  if (state === "unchanged" || index.plain.state === "written") return;
+  const named = read
+    .fields()
+    .mentions.filter(isOfMany)
+    .map(({ family: of, id: key }): Named => {
+      const target = resolved(of, key);
+      const isThere = target !== undefined && !isLine(target) && target.line === null;
+      return [of, key, isThere ? target.id : null];
+    });
+  index.named.keep(placeNumber(index, file, line), named);
 };
 
 const isPlain = (record: LineRecord): record is PlainRecord =>
@@ -155,21 +183,15 @@ const identify = (
     ...repeatedKeys(index, record.family, { id, external_id }, current),
     ...(isTaken ? [{ pointer: "/external_id", code: "taken" } as const] : []),
   ]);
-  if (record.state === "faulty" && isOfPlain(index, record, current))
-    index.repeatsOfPlain.add(record);
+  if (record.state === "faulty" && isOfPlain(index, record)) index.repeatsOfPlain.add(record);
   // Who has the key keeps it, and those who refer to it mean him.
   return { current, keys: { id, external_id: isTaken ? null : external_id } };
 };
 
 /** Whether a plain line before it is about the same thing. */
-const isOfPlain = (
-  { keys }: ImportIndex,
-  { family, id }: LineRecord,
-  current: Versioned | undefined,
-): boolean => {
-  const { byId, byName } = keys[family].lines;
-  const first = byId.get(id) ?? byName.get(current?.external_id ?? "");
-  return first !== undefined && isKept(first) && first.id === id;
+const isOfPlain = ({ keys }: ImportIndex, { family, id }: LineRecord): boolean => {
+  const first = keys[family].lines.byId.get(id);
+  return first !== undefined && isKept(first);
 };
 
 const repeatedKeys = (
@@ -181,10 +203,11 @@ const repeatedKeys = (
   const { byId, byName } = index.keys[family].lines;
   if (byId.isEmpty() && byName.isEmpty()) return [];
   const repeated = [
-    // A plain line about it may be known by its external id alone.
-    repeat(index, byId, id ?? current?.id ?? null, id === null ? "" : "/id") ??
-      repeat(index, byName, id === null ? null : (current?.external_id ?? null), "/id"),
+    repeat(index, byId, id ?? current?.id ?? null, id === null ? "" : "/id"),
     repeat(index, byName, external_id, "/external_id"),
+    current?.external_id === external_id
+      ? null
+      : repeat(index, byName, current?.external_id ?? null, ""),
   ].flatMap((fault) => fault ?? []);
   // Keys that the line names itself say where to mend it; else one word about the resource is enough.
   const named = repeated.filter(({ pointer }) => pointer !== "");

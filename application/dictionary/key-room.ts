@@ -70,7 +70,9 @@ const onShelf = (shelf: Shelf): Shelf => {
     get: (board, key) => {
       if (!filter.mayHave(board, key)) return undefined;
       const known = (remembered[board] ??= new Map());
-      const text = known.get(key) ?? shelf.get(board, key);
+      const again = known.get(key);
+      if (again !== undefined) return again;
+      const text = shelf.get(board, key);
       if (text === undefined) return undefined;
       if (known.size >= REMEMBERED) known.clear();
       known.set(key, text);

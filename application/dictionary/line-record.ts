@@ -3,13 +3,13 @@ import type { LinePlace } from "./import-line.ts";
 import type { KeptLine } from "./kept-line.ts";
 import type { Place } from "./places.ts";
 
-/** What a key stands for: something that the dictionary has, or that a plain line brings. */
+/** What a key stands for of which no record is kept: something that the dictionary has, or that a plain line brings. */
 export interface Outside {
   readonly id: string;
   /** The entry that a sense is of. */
   readonly entry_id: string | null;
-  /** Where the line stands that it is there after; null where it is there before whatever refers to it. */
-  readonly after: Place | null;
+  /** Where the plain line stands that brings it; null of what the dictionary had when lines were read. */
+  readonly line: Place | null;
 }
 
 /** What is kept of a line while the others are read; it is the same object that grows. */

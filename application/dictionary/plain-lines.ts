@@ -11,7 +11,7 @@ export interface PlainLines {
   readonly files: string[];
   /** How many there are, by what they come to. */
   readonly counts: Readonly<Record<KeptLine["state"], Record<LexicalFamily, number>>>;
-  /** Of families that are trees those that others lie in, and have to come after. */
+  /** Of families that are trees those that lines of their own family refer to, and may have to come after. */
   readonly referredTo: Map<Place, PlainRecord>;
   /**
    * What has become of those that bring something new when the other lines are looked at. Those written are in the
@@ -28,7 +28,7 @@ export interface PlainLines {
   readonly refused: Stretch[];
   /** Of each family, the place up to which all are written, or are about to be in the same step. */
   readonly placedUpTo: Map<LexicalFamily, Place>;
-  /** The ids of what others have made meanwhile, under the keys of lines that were to bring it. */
+  /** The ids of what others have made meanwhile, under the keys of lines that were to bring it: a file is of one family. */
   readonly madeByOthers: Map<Place, string>;
 }
 
@@ -86,15 +86,8 @@ export const asMade = ({ madeByOthers }: PlainLines, line: KeptLine): KeptLine =
   return id === undefined ? line : { ...line, id };
 };
 
-/**
- * After which place what a line brings is there, for whatever refers to it; null where it is there before that, or
- * will be by the time that the other is written.
- */
-export const thereAfter = (
-  plain: PlainLines,
-  family: LexicalFamily,
-  { place, state }: KeptLine,
-): Place | null =>
-  state !== "new" || stateOf(plain, family) === "written" || isHeld(plain, family, place)
-    ? null
-    : place;
+/** Whether what a new one brings is there by now, or will be before anything else is written. */
+export const isPlaced = (plain: PlainLines, family: LexicalFamily, place: Place): boolean =>
+  stateOf(plain, family) === "written" ||
+  isHeld(plain, family, place) ||
+  place <= (plain.placedUpTo.get(family) ?? -1);

@@ -11,6 +11,7 @@ import { putOf } from "../shared/rules.ts";
 import { changesNothing } from "./changes-nothing.ts";
 import { currentOnes } from "./current-ones.ts";
 import { type ImportIndex, targetOf } from "./import-index.ts";
+import { isPlaced } from "./plain-lines.ts";
 import { isLine, type LineRecord, type Target } from "./line-record.ts";
 import { type ImportDraft, draftingOf, type LexicalResource } from "./import-kinds.ts";
 import type { LineFields } from "./import-line.ts";
@@ -89,14 +90,10 @@ const draftOf = (
 };
 
 /** Whether it is in the dictionary by now, or is put there in the same step. */
-const isThere = (
-  { plain: { placedUpTo } }: ImportIndex,
-  family: LexicalFamily,
-  target: Target,
-): boolean =>
+const isThere = ({ plain }: ImportIndex, family: LexicalFamily, target: Target): boolean =>
   isLine(target)
     ? target.existed || target.placed
-    : target.after === null || target.after <= (placedUpTo.get(family) ?? -1);
+    : target.line === null || isPlaced(plain, family, target.line);
 
 const put = (
   { graves }: Pick<Planning, "graves">,

@@ -126,9 +126,9 @@ const settledTarget = (
   return isSound(target.state) && !isGivenUp(index, key, target) ? target : undefined;
 };
 
-export const isOfFew = ({ family }: Mention): boolean => groundFamilies.includes(family);
+const isOfFew = ({ family }: Mention): boolean => groundFamilies.includes(family);
 
-const isOfMany = (mention: Mention): boolean => !isOfFew(mention);
+export const isOfMany = (mention: Mention): boolean => !isOfFew(mention);
 
 const isSound = (state: LineRecord["state"]): boolean =>
   state !== "unchecked" && state !== "faulty";

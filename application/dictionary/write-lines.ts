@@ -58,7 +58,7 @@ export const writeLines = async (
   if (E.isLeft(first)) return first;
   if (!index.records.some(({ again }) => again)) return E.right(undefined);
   const wanted = ({ again }: LineRecord): boolean => again;
-  const left = notedLines(store, source, index, lexicalFamilies, { wanted, withPlain: false });
+  const left = notedLines(source, index, lexicalFamilies, { wanted, withPlain: false });
   for await (const batch of batchesOf(left, sizeFor(writing, store))) {
     const written = await writeBatch(writing, store, batch, { isSecond: true });
     if (E.isLeft(written)) return written;
@@ -110,17 +110,23 @@ export const writeFamilies = async (
   families: readonly LexicalFamily[],
 ): Promise<E.Either<AppError | Gap, void>> => {
   const wanted = { wanted: isToBeWritten, withPlain: true };
-  const lines = notedLines(bulk, source, writing.index, families, wanted);
+  const lines = notedLines(source, writing.index, families, wanted);
   // One at a time, as what refers to something is planned over what is there by then.
   const writes = writesAhead(1);
-  for await (const batch of batchesOf(parentsFirst(lines), sizeFor(writing, bulk))) {
-    const written = await writes.begin(() => {
-      // Not before: the batch that is under way may still be planned anew, without this one.
-      place(writing.index, batch);
-      return writeBatch(writing, bulk, batch, { isPart: bulk.isOneStep });
-    });
-    if (E.isLeft(written)) return written;
-    writing.onLines(batch.length);
+  try {
+    for await (const batch of batchesOf(parentsFirst(lines), sizeFor(writing, bulk))) {
+      const written = await writes.begin(() => {
+        // Not before: the batch that is under way may still be planned anew, without this one.
+        place(writing.index, batch);
+        return writeBatch(writing, bulk, batch, { isPart: bulk.isOneStep });
+      });
+      if (E.isLeft(written)) return written;
+      writing.onLines(batch.length);
+    }
+  } catch (error) {
+    // Not given up while something of it is under way.
+    await writes.settled();
+    throw error;
   }
   return writes.settled();
 };

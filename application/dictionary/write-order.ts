@@ -1,13 +1,13 @@
 import * as E from "fp-ts/lib/Either.js";
-import type { LexicalFamily } from "../../domain/shared/family.ts";
+import { groundFamilies, type LexicalFamily } from "../../domain/shared/family.ts";
 import type { Mention } from "../../domain/shared/reference.ts";
-import type { Seen } from "../../domain/store.ts";
-import { type ImportIndex, placeNumber } from "./import-index.ts";
+import { type ImportIndex, placeNumber, targetOf } from "./import-index.ts";
 import type { LineRecord } from "./line-record.ts";
 import { changed, linesAgain, recordOfPlain, recordsOfFamily } from "./lines-again.ts";
 import type { ImportLine, ImportSource } from "./import-line.ts";
 import { plainToWrite, isHeld } from "./plain-lines.ts";
-import { isOfFew, resolveAll, type Resolved } from "./resolve-mentions.ts";
+import type { Place } from "./places.ts";
+import type { Resolved } from "./resolve-mentions.ts";
 
 /** A line and what is known of it. */
 export interface NotedLine {
@@ -46,7 +46,6 @@ export const takeBack = (index: ImportIndex, batch: readonly NotedLine[]): void 
 
 /** The lines of these families, one after the other where any is wanted, with what is known of each. */
 export async function* notedLines(
-  seen: Pick<Seen, "lexicon">,
   source: ImportSource,
   index: ImportIndex,
   families: readonly LexicalFamily[],
@@ -59,15 +58,15 @@ export async function* notedLines(
     const again = linesAgain(index, family);
     let last: string = family;
     for await (const lines of source(family)) {
-      const noted = lines.flatMap((line): readonly Noted[] => {
+      yield lines.flatMap((line): readonly NotedLine[] => {
         last = line.file;
         const kept = again.recordOf(line);
-        if (kept !== null) return wanted(kept) ? [{ line, record: kept, isPlain: false }] : [];
-        const record = takesPlain ? plainAgain(index, family, line) : null;
-        return record === null ? [] : [{ line, record, isPlain: true }];
+        if (kept !== null) return wanted(kept) ? [{ line, record: kept }] : [];
+        const plain = takesPlain ? plainAgain(index, family, line) : null;
+        if (plain === null) return [];
+        left--;
+        return [plain];
       });
-      left -= noted.filter(({ isPlain }) => isPlain).length;
-      yield await withMentions(seen, index, noted);
     }
     again.end();
     // What was counted as new has to come, or it would be told of and not be there.
@@ -75,51 +74,37 @@ export async function* notedLines(
   }
 }
 
-interface Noted extends NotedLine {
-  readonly isPlain: boolean;
-}
-
-/** The record of a plain line that is to be written; null where it is not. */
+/** A plain line that is to be written; null where it is not. */
 const plainAgain = (
   index: ImportIndex,
   family: LexicalFamily,
   line: ImportLine,
-): LineRecord | null => {
+): NotedLine | null => {
   if (E.isLeft(line.content)) throw changed(line.file);
   const read = line.content.right;
   const record = recordOfPlain(index, family, line, read);
   if (record === undefined) throw changed(line.file);
-  if (record.state === "unchanged") return null;
+  const place = placeNumber(index, line.file, line.line);
   const isNew = record.state === "new";
-  if (isNew && isHeld(index.plain, family, placeNumber(index, line.file, line.line))) return null;
-  const { faults, missing } = read.fields();
-  if (faults.length + (isNew ? missing.length : 0) > 0) throw changed(line.file);
-  return record;
+  if (record.state === "unchanged" || (isNew && isHeld(index.plain, family, place))) return null;
+  const { faults, missing, mentions } = read.fields();
+  const resolved = resolvedBefore(index, place);
+  const isKnown = ({ family: of, id }: Mention): boolean => resolved(of, id) !== undefined;
+  if (faults.length + (isNew ? missing.length : 0) > 0 || !mentions.every(isKnown))
+    throw changed(line.file);
+  return { line, record, resolved };
 };
 
-/** The same lines, with what the plain ones among them mention: of that nothing was kept. */
-const withMentions = async (
-  seen: Pick<Seen, "lexicon">,
-  index: ImportIndex,
-  noted: readonly Noted[],
-): Promise<readonly NotedLine[]> => {
-  const read = noted.flatMap(({ line: { content }, record, isPlain }) =>
-    isPlain && E.isRight(content) ? [{ isNew: record.state === "new", read: content.right }] : [],
-  );
-  if (read.length === 0) return noted;
-  const looked = await resolveAll(seen, index, read);
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- what answers piece by piece has no other way to tell
-  if (E.isLeft(looked)) throw looked.left;
-  const { ofNew, ofOld } = looked.right;
-  return noted.map(({ line, record, isPlain }): NotedLine => {
-    if (!isPlain || E.isLeft(line.content)) return { line, record };
-    const resolved = record.state === "new" ? ofNew : ofOld;
-    const { mentions } = line.content.right.fields();
-    const isKnown = ({ family, id }: Mention): boolean => resolved(family, id) !== undefined;
-    // What others have deleted meanwhile the dictionary misses; of the ground it was known.
-    if (!mentions.filter(isOfFew).every(isKnown)) throw changed(line.file);
-    return { line, record, resolved };
-  });
+/** What a plain line mentions, as it was when the line was checked. */
+const resolvedBefore = (index: ImportIndex, place: Place): Resolved => {
+  const all = index.named.at(place);
+  return (family, key) => {
+    if (groundFamilies.includes(family)) return targetOf(index, family, key);
+    const named = all.find(([of, by]) => of === family && by === key);
+    if (named === undefined) return undefined;
+    const [, , id] = named;
+    return id === null ? targetOf(index, family, key) : { id, entry_id: null, line: null };
+  };
 };
 
 /** These lines in batches of that size, each of which is written in one step. */

@@ -2,7 +2,8 @@
  * Port: texts by keys, more than are to be kept in memory: for whoever goes through very much and has to find
  * again what came before. Nobody else sees it, and nothing is left of it once it is closed.
  *
- * It is asked between two lines of the same batch, and so at once: a `StoreError` of it is thrown.
+ * It is asked between two lines of the same batch, and so at once: a `StoreError` of it is thrown, and then it is
+ * good for nothing but to be closed.
  */
 export interface Shelf {
   /** On the board of that number, from 0, under keys that it has none under yet. */

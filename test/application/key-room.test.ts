@@ -7,7 +7,7 @@ import type { Shelf } from "../../domain/changes/shelf.ts";
 describe("room for keys", () => {
   /** What is on shelves by now, and how often they are asked for a key that they do not have. */
   const watched = () => {
-    const seen = { put: 0, open: 0, inVain: 0 };
+    const seen = { put: 0, open: 0, asked: 0, inVain: 0 };
     const open = (): Shelf => {
       const shelf = inMemoryShelf();
       seen.open++;
@@ -18,6 +18,7 @@ describe("room for keys", () => {
         },
         get: (board, key) => {
           const found = shelf.get(board, key);
+          seen.asked++;
           if (found === undefined) seen.inVain++;
           return found;
         },
@@ -74,6 +75,15 @@ describe("room for keys", () => {
       table.set(`k${n}`, "");
     }
     expect(seen.inVain).to.be.lessThan(20);
+  });
+
+  it("asks the shelf once for what is asked again", () => {
+    const { seen, open } = watched();
+    const table = keyRoom(open, 1_000).table();
+    for (let n = 0; n < 5_000; n++) table.set(`k${n}`, `${n}`);
+    for (let times = 0; times < 3; times++)
+      for (let n = 0; n < 4_000; n++) expect(table.get(`k${n}`)).to.equal(`${n}`);
+    expect(seen.asked).to.equal(4_000);
   });
 
   it("is told by its filter of all that there is, and of next to nothing that there is not", () => {
