@@ -1,10 +1,10 @@
 /** Others who write wait for a step as long as for nothing else that is done beside them. */
-const LOCKED_MS = 300;
-const FIRST = 30_000;
+const LOCKED_MS = 400;
+const FIRST = 40_000;
 /** Fewer take hardly less: a step has its price, and writes pages that the next one writes again. */
 const LEAST = 5_000;
 /** More alter more pages than are kept in memory. */
-const MOST = 40_000;
+const MOST = 50_000;
 /** One time may be unlike all others. */
 const AT_ONCE = 2;
 

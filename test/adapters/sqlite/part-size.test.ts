@@ -10,17 +10,17 @@ import { storesOfAFile } from "./stores-of-a-file.ts";
 describe("sqlite: how many entries make a step", () => {
   it("is as many as were written in time for those who wait, nearing it by halves and doubles", () => {
     const size = partSize();
-    expect(size.next()).to.equal(30_000);
-    size.note(30_000, 450);
+    expect(size.next()).to.equal(40_000);
+    size.note(40_000, 800);
     expect(size.next()).to.equal(20_000);
-    size.note(20_000, 200);
-    expect(size.next()).to.equal(30_000);
-    size.note(29_000, 700);
-    expect(size.next()).to.equal(15_000);
-    size.note(15_001, 321);
-    expect(size.next()).to.equal(14_020);
-    size.note(14_020, 10);
-    expect(size.next()).to.equal(28_040);
+    size.note(20_000, 250);
+    expect(size.next()).to.equal(32_000);
+    size.note(29_000, 1_000);
+    expect(size.next()).to.equal(16_000);
+    size.note(16_001, 430);
+    expect(size.next()).to.equal(14_885);
+    size.note(14_885, 10);
+    expect(size.next()).to.equal(29_770);
   });
 
   it("is neither very little nor too much, however long that takes", () => {
@@ -28,7 +28,7 @@ describe("sqlite: how many entries make a step", () => {
     for (let times = 0; times < 5; times++) size.note(size.next(), 60_000);
     expect(size.next()).to.equal(5_000);
     for (let times = 0; times < 5; times++) size.note(size.next(), 0);
-    expect(size.next()).to.equal(40_000);
+    expect(size.next()).to.equal(50_000);
   });
 
   const { open } = storesOfAFile();
@@ -39,10 +39,10 @@ describe("sqlite: how many entries make a step", () => {
     const bulk = await answerOf(store.bulk(1));
     const { held } = bulk;
     if (held === null) throw new Error("beside others entries are kept ready");
-    expect(held.nextSize()).to.equal(30_000);
+    expect(held.nextSize()).to.equal(40_000);
     await answerOf(held.add([aPut("entries", anEntry({ id: anId(2) }))]));
     await answerOf(held.write({ count: 1, at: "2026-01-02T03:04:05.678Z", audit: [] }));
-    expect(held.nextSize()).to.equal(15_000);
+    expect(held.nextSize()).to.equal(20_000);
     await answerOf(bulk.finish());
   });
 });
