@@ -94,7 +94,7 @@ export const targetOf = (
   const id = asId(key);
   const byId = id === null ? undefined : (lines.byId.get(id) ?? outside.byId.get(id));
   const found = byId ?? lines.byName.get(key) ?? outside.byName.get(key);
-  if (found === undefined || !("place" in found)) return found;
+  if (found === undefined || !isKept(found)) return found;
   return targetOfPlain(index, family, asMade(index.plain, found));
 };
 
@@ -104,12 +104,16 @@ export const targetOf = (
  * come after it, in whatever order they stand.
  */
 const targetOfPlain = (index: ImportIndex, family: LexicalFamily, kept: KeptLine): Target => {
-  const { place, state, id, entry_id } = kept;
   const isInTree = specOf(family).parent !== undefined;
-  if (state === "new" && isInTree && !isPlaced(index.plain, family, place))
-    return referredTo(index, family, kept);
-  return { id, entry_id, line: state === "new" ? place : null };
+  const isToCome = kept.state === "new" && !isPlaced(index.plain, family, kept.place);
+  return isInTree && isToCome ? referredTo(index, family, kept) : outsideOfPlain(kept);
 };
+
+const outsideOfPlain = ({ place, state, id, entry_id }: KeptLine): Outside => ({
+  id,
+  entry_id,
+  line: state === "new" ? place : null,
+});
 
 /** The one record of a plain line, whoever comes first: one that refers to it, or itself. It is kept from now on. */
 const referredTo = (index: ImportIndex, family: LexicalFamily, line: KeptLine): LineRecord => {
@@ -129,9 +133,8 @@ export const thereByLine = (
   const { byId, byName } = keys[family].lines;
   const found = id === null ? byName.get(key) : byId.get(id);
   if (found === undefined || !isKept(found)) return undefined;
-  const { place, state, entry_id } = found;
-  if (state === "new" && !isPlaced(plain, family, place)) return undefined;
-  return { id: asMade(plain, found).id, entry_id, line: state === "new" ? place : null };
+  if (found.state === "new" && !isPlaced(plain, family, found.place)) return undefined;
+  return outsideOfPlain(asMade(plain, found));
 };
 
 /** Keeps of a line that brings something new only what a plain one needs. */
@@ -202,13 +205,8 @@ export const placeNumber = ({ plain: { files } }: ImportIndex, file: string, lin
   placeAt(files.lastIndexOf(file), line);
 
 /** Where the line stands that has a key. */
-export const placeIn = (
-  { plain: { files } }: ImportIndex,
-  holder: LinePlace | Pick<KeptLine, "place">,
-): LinePlace =>
-  "place" in holder
-    ? { file: files[fileOf(holder.place)] ?? "", line: lineOf(holder.place) }
-    : holder;
+export const placeIn = ({ plain: { files } }: ImportIndex, holder: Holder): LinePlace =>
+  isKept(holder) ? { file: files[fileOf(holder.place)] ?? "", line: lineOf(holder.place) } : holder;
 
 /** Notes what the dictionary has under keys that lines refer to. */
 export const addOutside = (

@@ -1,10 +1,10 @@
 import type { KeyTable } from "./key-room.ts";
 import type { KeptLine } from "./kept-line.ts";
-import type { LineRecord } from "./line-record.ts";
+import type { LineRecord, Outside } from "./line-record.ts";
 
 export type Holder = LineRecord | KeptLine;
 
-export const isKept = (holder: Holder): holder is KeptLine => "place" in holder;
+export const isKept = (holder: Holder | Outside): holder is KeptLine => "place" in holder;
 
 /** Keys of one kind of the lines of a family: their ids, or their external ids. */
 export interface LineKeys {
@@ -33,8 +33,10 @@ export const lineKeys = (plain: KeyTable): LineKeys => {
 
 const SEPARATOR = " ";
 
-const textOf = ({ place, state, id, entry_id }: KeptLine): string =>
-  `${place} ${state} ${id}${entry_id === null ? "" : SEPARATOR + entry_id}`;
+const textOf = ({ place, state, id, entry_id }: KeptLine): string => {
+  const text = String(place) + SEPARATOR + state + SEPARATOR + id;
+  return entry_id === null ? text : text + SEPARATOR + entry_id;
+};
 
 const keptIn = (text: string): KeptLine => {
   const afterPlace = text.indexOf(SEPARATOR);

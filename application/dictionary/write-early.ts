@@ -75,9 +75,9 @@ export const earlyWriting = (
       ? writeFamilies(unseen(writing), bulk, source, groundFamilies)
       : E.right(undefined);
   };
-  /** Before anything is written nothing that lies in something is, nor is such kept ready. */
-  const mayBeEarly = ({ family }: NotedLine["record"]): boolean =>
-    plain.state === "written" || specOf(family).parent === undefined;
+  /** Before anything is written nothing that has its place among others is, nor is such kept ready. */
+  const mayBeEarly = (lines: readonly NotedLine[]): boolean =>
+    plain.state === "written" || !lines.some(hasPlace);
   /** What takes lines by now. */
   const current = (): Begun | null => (isOver ? null : opened);
   const stop = (): void => {
@@ -94,7 +94,7 @@ export const earlyWriting = (
   };
   return {
     take: async (lines) => {
-      if (isOver || lines.some(({ record }) => !mayBeEarly(record))) return E.right(undefined);
+      if (isOver || !mayBeEarly(lines)) return E.right(undefined);
       if (opened !== null) return take(opened, lines);
       waiting.push(...lines);
       if (waiting.length < from) return E.right(undefined);
