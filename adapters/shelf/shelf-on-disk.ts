@@ -20,11 +20,11 @@ export const shelfOnDisk: OpenShelf = () => {
   });
   const boards: Board[] = [];
   return {
-    put: (number, texts) => {
+    put: (texts) => {
       telling(() => {
-        const board = (boards[number] ??= newBoard(connection, number));
         connection.exec("BEGIN");
-        for (const [key, text] of texts) board.add(key, text);
+        for (const [number, key, text] of texts)
+          (boards[number] ??= newBoard(connection, number)).add(key, text);
         connection.exec("COMMIT");
       });
     },

@@ -1,3 +1,5 @@
+import { hashOf, stepOf } from "./key-hash.ts";
+
 /** 8 MiB: of ten million keys that it was not told it says of one in twenty that they may be among them. */
 const BITS = 2 ** 26;
 
@@ -34,24 +36,4 @@ export const keyFilter = (): KeyFilter => {
       return true;
     },
   };
-};
-
-/** The hash of Fowler, Noll and Vo over its code units, mixed as MurmurHash3 ends. */
-const hashOf = (kind: number, key: string): number => {
-  let hash = 0x811c9dc5 ^ kind;
-  for (let at = 0; at < key.length; at++) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);
-  return mixed(hash);
-};
-
-/** From one of its bits to the next. */
-const stepOf = (key: string): number => {
-  let hash = 0x9747b28c;
-  for (let at = 0; at < key.length; at++) hash = Math.imul(hash ^ key.charCodeAt(at), 0x5bd1e995);
-  return mixed(hash) | 1;
-};
-
-const mixed = (hash: number): number => {
-  const half = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  const most = Math.imul(half ^ (half >>> 13), 0xc2b2ae35);
-  return (most ^ (most >>> 16)) >>> 0;
 };

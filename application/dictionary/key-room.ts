@@ -1,8 +1,11 @@
-import type { OpenShelf, Shelf } from "../../domain/changes/shelf.ts";
-import { keyFilter } from "./key-filter.ts";
+import type { OpenShelf, Shelf, Shelved } from "../../domain/changes/shelf.ts";
+import { type KeyFilter, keyFilter } from "./key-filter.ts";
+import { packedTexts } from "./packed-texts.ts";
 
-/** So many are kept in memory: some 8 MB. */
-const IN_MEMORY = 40_000;
+/** So many are kept in memory: some 10 MB, */
+const IN_MEMORY = 120_000;
+/** or fewer long ones. */
+const USUAL_BYTES = 128;
 
 /** So many of those looked up last are remembered: lines name the same thing again, and are looked at several times. */
 const REMEMBERED = 4_000;
@@ -23,36 +26,30 @@ export interface KeyTable {
 }
 
 export const keyRoom = (open: OpenShelf, most = IN_MEMORY): KeyRoom => {
-  const tables: Map<string, string>[] = [];
-  let count = 0;
+  const texts = packedTexts();
+  let tables = 0;
   let put: Shelf | null = null;
   const makeRoom = (): void => {
-    const there = (put ??= onShelf(open()));
-    for (const [board, texts] of tables.entries()) {
-      there.put(board, texts);
-      texts.clear();
-    }
-    count = 0;
+    put ??= onShelf(open());
+    put.put(texts.all());
+    texts.clear();
   };
   return {
     table: () => {
-      const texts = new Map<string, string>();
-      const board = tables.push(texts) - 1;
+      const board = tables++;
       return {
-        get: (key) => texts.get(key) ?? put?.get(board, key),
+        get: (key) => texts.get(board, key) ?? put?.get(board, key),
         set: (key, text) => {
-          texts.set(key, text);
-          count++;
-          if (count >= most) makeRoom();
+          texts.set(board, key, text);
+          if (texts.size() >= most || texts.bytes() >= most * USUAL_BYTES) makeRoom();
         },
-        isEmpty: () => texts.size === 0 && put === null,
+        isEmpty: () => texts.size() === 0 && put === null,
       };
     },
     clear: () => {
-      for (const texts of tables) texts.clear();
+      texts.clear();
       put?.close();
       put = null;
-      count = 0;
     },
   };
 };
@@ -62,10 +59,8 @@ const onShelf = (shelf: Shelf): Shelf => {
   const filter = keyFilter();
   const remembered: Map<string, string>[] = [];
   return {
-    put: (board, texts) => {
-      if (texts.size === 0) return;
-      shelf.put(board, texts);
-      for (const key of texts.keys()) filter.add(board, key);
+    put: (texts) => {
+      shelf.put(noting(texts, filter));
     },
     get: (board, key) => {
       if (!filter.mayHave(board, key)) return undefined;
@@ -81,3 +76,11 @@ const onShelf = (shelf: Shelf): Shelf => {
     close: shelf.close,
   };
 };
+
+function* noting(texts: Iterable<Shelved>, filter: KeyFilter): Generator<Shelved> {
+  for (const one of texts) {
+    const [board, key] = one;
+    filter.add(board, key);
+    yield one;
+  }
+}

@@ -6,10 +6,13 @@
  * good for nothing but to be closed.
  */
 export interface Shelf {
-  /** On the board of that number, from 0, under keys that it has none under yet. */
-  readonly put: (board: number, texts: ReadonlyMap<string, string>) => void;
+  /** Under keys that their boards have none under yet. */
+  readonly put: (texts: Iterable<Shelved>) => void;
   readonly get: (board: number, key: string) => string | undefined;
   readonly close: () => void;
 }
+
+/** Boards are numbered from 0. */
+export type Shelved = readonly [board: number, key: string, text: string];
 
 export type OpenShelf = () => Shelf;

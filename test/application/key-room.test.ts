@@ -12,9 +12,10 @@ describe("room for keys", () => {
       const shelf = inMemoryShelf();
       seen.open++;
       return {
-        put: (board, texts) => {
-          seen.put += texts.size;
-          shelf.put(board, texts);
+        put: (texts) => {
+          const all = [...texts];
+          seen.put += all.length;
+          shelf.put(all);
         },
         get: (board, key) => {
           const found = shelf.get(board, key);
@@ -51,6 +52,15 @@ describe("room for keys", () => {
     const table = keyRoom(open, 10).table();
     for (let n = 0; n < 9; n++) table.set(`k${n}`, "");
     expect(seen.open).to.equal(0);
+  });
+
+  it("keeps fewer where they are long", () => {
+    const { seen, open } = watched();
+    const table = keyRoom(open, 10).table();
+    const long = "ñ".repeat(500);
+    for (let n = 0; n < 5; n++) table.set(`${long}${n}`, `text ${n}`);
+    expect(seen.put).to.be.greaterThan(0);
+    for (let n = 0; n < 5; n++) expect(table.get(`${long}${n}`)).to.equal(`text ${n}`);
   });
 
   it("has nothing any more once it is cleared, and can be used again", () => {
