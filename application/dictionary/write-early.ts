@@ -39,6 +39,8 @@ export interface EarlyWriting {
 const AHEAD = 4;
 /** So many lines at most are made ready together: few enough that nothing of them grows old in memory. */
 const HELD = 500;
+/** What is only made ready is no more than texts: a tenth of a second of reading, as long as a thread takes to start. */
+const HELD_AHEAD = 40;
 
 type Outcome = Promise<E.Either<AppError | Gap, void>>;
 
@@ -54,7 +56,7 @@ export const earlyWriting = (
 ): EarlyWriting => {
   const { store, index } = writing;
   const { plain } = index;
-  const writes = writesAhead(AHEAD);
+  const writes = writesAhead();
   let waiting: NotedLine[] = [];
   let isOver = from === Infinity;
   let opened: Begun | null = null;
@@ -136,19 +138,19 @@ const partWriter = (
   if (held !== null)
     return {
       size: Math.min(HELD, writing.batchSize ?? HELD),
-      write: (lines) => writes.begin(() => held.add(lines)),
+      write: (lines) => writes.begin(HELD_AHEAD, () => held.add(lines)),
     };
   const { index } = writing;
   return {
     size: sizeFor(writing, bulk),
     write: async (lines) => {
       for (const { record } of lines) if (record.id === "") record.id = index.newId();
-      if (!lines.some(hasPlace)) return writes.begin(() => writeNew(writing, bulk, lines));
+      if (!lines.some(hasPlace)) return writes.begin(AHEAD, () => writeNew(writing, bulk, lines));
       // They find their place after those that are there: before the next, all have to be.
       const before = await writes.settled();
       return E.isLeft(before)
         ? before
-        : writes.begin(() => writeBatch(writing, bulk, lines, { isPart: true }));
+        : writes.begin(AHEAD, () => writeBatch(writing, bulk, lines, { isPart: true }));
     },
   };
 };

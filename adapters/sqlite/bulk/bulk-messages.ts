@@ -13,7 +13,12 @@ import type { StoredChanges } from "../rows/stored.ts";
 export interface BulkOptions {
   readonly file: string;
   readonly locale: string;
+}
+
+export interface BulkOpening {
   readonly lockPatienceMs: number;
+  /** Whether it goes beside what there is, even if that is gone by the time that it begins. */
+  readonly isBeside: boolean;
   /** Whether the file may be taken from everybody else, where nobody has it open. */
   readonly mayBeAlone: boolean;
 }
@@ -28,7 +33,7 @@ export interface Done {
 
 /** What a bulk thread is asked. The first is to open, the last to finish or to abandon. */
 export type BulkQuestion =
-  | { readonly _tag: "Open" }
+  | { readonly _tag: "Open"; readonly how: BulkOpening }
   | {
       readonly _tag: "Commit";
       readonly changes: Omit<StoredChanges, "puts">;

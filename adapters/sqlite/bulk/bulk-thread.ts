@@ -2,7 +2,7 @@
 import { workerData } from "node:worker_threads";
 import { collation as collationOf } from "../../../domain/shared/collation.ts";
 import { answerQuestions } from "../threads/answer-questions.ts";
-import type { BulkAnswer, BulkOptions, BulkQuestion } from "./bulk-messages.ts";
+import type { BulkAnswer, BulkOpening, BulkOptions, BulkQuestion } from "./bulk-messages.ts";
 import { type BulkWork, openBulkWork } from "./bulk-work.ts";
 import { ancestorsOf } from "../ports/references.ts";
 import { anyOf, withTerm } from "../ports/repository.ts";
@@ -12,11 +12,23 @@ import type { StoredPut } from "../rows/stored.ts";
 import { familyTables } from "../rows/tables.ts";
 import { graveOf } from "../rows/tombstones.ts";
 
-const { file, locale, ...options } = workerData as BulkOptions;
+const { file, locale } = workerData as BulkOptions;
 const collation = collationOf(locale);
 let open: BulkWork | null = null;
+/** Why it could not be opened: who asks for more meanwhile is told by each answer. */
+let failure: { readonly error: unknown } | null = null;
+
+const opened = (how: BulkOpening): BulkWork => {
+  try {
+    return openBulkWork(file, collation, how);
+  } catch (error) {
+    failure = { error };
+    throw error;
+  }
+};
 
 const work = (): BulkWork => {
+  if (failure !== null) throw failure.error;
   if (open === null) throw new Error("it is not open");
   return open;
 };
@@ -33,7 +45,7 @@ const putsOf = (puts: SentPuts | NewTexts): readonly StoredPut[] =>
 const answerTo = (question: BulkQuestion): BulkAnswer => {
   switch (question._tag) {
     case "Open":
-      open = openBulkWork(file, collation, options);
+      open = opened(question.how);
       return { isOneStep: open.isOneStep };
     case "Commit":
       return work().commit({ ...question.changes, puts: putsOf(question.puts) });

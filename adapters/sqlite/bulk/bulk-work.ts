@@ -3,7 +3,7 @@ import type { Refusal } from "../../../domain/changes/change-set.ts";
 import type { HeldPart } from "../../../domain/store.ts";
 import type { Collation } from "../../../domain/shared/collation.ts";
 import { perFamily } from "../../../domain/shared/family.ts";
-import type { BulkOptions, Done } from "./bulk-messages.ts";
+import type { BulkOpening, Done } from "./bulk-messages.ts";
 import { foundIn } from "../rows/card-rows.ts";
 import { countKeeper, hasEntries } from "../counts/counts.ts";
 import { type Database, openDatabase, START_TIMEOUT_MS } from "../file/database.ts";
@@ -62,7 +62,7 @@ const CACHE_MB = 32;
 /** For all pages that a change set alters where there is much already: else they are written twice. */
 const CACHE_BESIDE_MB = 64;
 /** Whoever asks brings the log into the file while the next change set is written; this one where it gets longer. */
-const LOG_MB = 64;
+const LOG_MB = 128;
 
 /**
  * Opens the file for very many entries: into a dictionary that has none in one step, else beside what there is.
@@ -71,7 +71,7 @@ const LOG_MB = 64;
 export const openBulkWork = (
   file: string,
   collation: Collation,
-  { lockPatienceMs, mayBeAlone }: Pick<BulkOptions, "lockPatienceMs" | "mayBeAlone">,
+  { lockPatienceMs, isBeside, mayBeAlone }: BulkOpening,
 ): BulkWork => {
   // At the least as long as starting does: another may be filling the same empty dictionary.
   const patience = Math.max(START_TIMEOUT_MS, lockPatienceMs);
@@ -82,7 +82,7 @@ export const openBulkWork = (
     const requireStays = staysOrThrow(database, collation);
     database.exec(isAlone ? "BEGIN EXCLUSIVE" : "BEGIN IMMEDIATE");
     requireStays();
-    if (!hasEntries(database)) return intoNothing(database);
+    if (!isBeside && !hasEntries(database)) return intoNothing(database);
     letOthersIn(database);
     wait(database, lockPatienceMs);
     return besideOthers(database, requireStays);

@@ -16,7 +16,7 @@ import type { Collation } from "../../../domain/shared/collation.ts";
 import type { ChangeSet, Put, Refusal, Resources } from "../../../domain/changes/change-set.ts";
 import type { LexicalFamily } from "../../../domain/shared/family.ts";
 import type { StoreError } from "../../../domain/shared/app-error.ts";
-import type { BulkAnswer, BulkOptions, BulkQuestion } from "./bulk-messages.ts";
+import type { BulkAnswer, BulkOpening, BulkOptions, BulkQuestion } from "./bulk-messages.ts";
 import { hasEntries } from "../counts/counts.ts";
 import { checkpoint } from "../file/checkpoint.ts";
 import type { Database } from "../file/database.ts";
@@ -66,39 +66,81 @@ export const sqliteBulk =
     entries < place.bulkFrom
       ? TE.right(plainBulk(direct))
       : pipe(
-          reading(() => isLeftAlone(place)),
-          TE.flatMap((mayBeAlone) => openThread({ ...place, mayBeAlone }, direct)),
+          reading(() => howToOpen(place)),
+          TE.flatMap((how) => openThread(place, how, direct)),
         );
 
-/** Whether nobody else has it open; the caller's own connection lets go of it, until it is asked again. */
-const isLeftAlone = ({ database, mayBeAlone }: BulkPlace): boolean =>
-  mayBeAlone && !hasEntries(database) && leaveLog(database);
+/** An empty file that nobody else has open is taken: the caller's own connection lets go of it, until it is asked again. */
+const howToOpen = ({ database, mayBeAlone, lockPatienceMs }: BulkPlace): BulkOpening => {
+  const isBeside = hasEntries(database);
+  return { lockPatienceMs, isBeside, mayBeAlone: mayBeAlone && !isBeside && leaveLog(database) };
+};
+
+type BulkThread = Thread<BulkQuestion, BulkAnswer>;
 
 /** A thread that writes while its caller makes the next change set ready: see `openBulkWork`. */
 const openThread = (
-  { file, database, collation, isInPlace, mayBeAlone, lockPatienceMs, onLockWait }: BulkPlace,
+  place: BulkPlace,
+  how: BulkOpening,
   direct: Seen,
 ): TE.TaskEither<StoreError, Bulk> => {
-  const thread: Thread<BulkQuestion, BulkAnswer> = startThread({
+  const { file, database, collation, isInPlace, onLockWait } = place;
+  const thread: BulkThread = startThread({
     name: "bulk",
     program: PROGRAM,
-    data: { file, locale: collation.locale, lockPatienceMs, mayBeAlone } satisfies BulkOptions,
+    data: { file, locale: collation.locale } satisfies BulkOptions,
     youngMb: YOUNG_MB,
   });
-  const ask =
-    <Q extends BulkQuestion>(question: Q): TE.TaskEither<StoreError, BulkAnswer<Q>> =>
-    () => {
-      const { promise, resolve, reject } = Promise.withResolvers<Outcome<Q>>();
-      thread.ask({ question, settle: answering(database, resolve), fail: reject });
-      return promise;
-    };
+  const ask = asking(thread, database);
+  const inPlace = refusedOutOfPlace(isInPlace);
+  const opening = toldOfWait(ask({ _tag: "Open", how }), onLockWait);
+  const bulk = (opened: TE.TaskEither<StoreError, unknown>, isOneStep: boolean): Bulk => {
+    // It has opened what has the name now.
+    const ready = pipe(
+      opened,
+      TE.flatMap(() => inPlace),
+    );
+    return bulkOf({ thread, ask, ready, database, collation, direct }, isOneStep);
+  };
+  return pipe(
+    inPlace,
+    TE.flatMap(() =>
+      how.isBeside
+        ? TE.right(bulk(begun(opening), false))
+        : pipe(
+            opening,
+            TE.tap(() => inPlace),
+            TE.map((opened) => bulk(TE.right(opened), opened.isOneStep)),
+          ),
+    ),
+    TE.orElseFirstTaskK(() => thread.end),
+  );
+};
+
+/** Where it is known how it will go, the caller reads on while the thread starts, and waits for the lock. */
+const begun = <A>(opening: TE.TaskEither<StoreError, A>): typeof opening => {
+  const opened = opening();
+  // Who waits for it is told.
+  opened.catch(() => undefined);
+  return () => opened;
+};
+
+interface BulkParts extends Pick<BulkPlace, "database" | "collation"> {
+  readonly thread: BulkThread;
+  readonly ask: Ask;
+  /** To be waited for before anything is written. */
+  readonly ready: TE.TaskEither<StoreError, void>;
+  readonly direct: Seen;
+}
+
+const bulkOf = (parts: BulkParts, isOneStep: boolean): Bulk => {
+  const { thread, ask, ready, collation, direct } = parts;
   const sent = (changes: ChangeSet) => {
     const texts = thread.load() < BACKLOG ? newTexts(changes.puts) : null;
     const { puts, ...others } =
       texts === null ? storedChanges(changes, collation) : { ...changes, puts: [] };
     return { changes: others, puts: texts ?? sentPuts(puts) };
   };
-  const inPlace = refusedOutOfPlace(isInPlace);
   const last = async (_tag: "Finish" | "Abandon"): Promise<E.Either<StoreError, void>> => {
     try {
       return pipe(await ask({ _tag })(), E.asUnit);
@@ -106,9 +148,32 @@ const openThread = (
       await thread.end();
     }
   };
-  const parts = partSize();
-  const held: Held = {
-    nextSize: parts.next,
+  return {
+    ...(isOneStep ? seenThrough(ask) : direct),
+    isOneStep,
+    batchSize: isOneStep ? PART : BATCH,
+    held: isOneStep ? null : heldBy(parts),
+    commit: (changes) =>
+      pipe(
+        ready,
+        TE.flatMap(() => ask({ _tag: "Commit", ...sent(changes) })),
+        TE.flatMap(unlessRefused),
+      ),
+    finish: () =>
+      pipe(
+        ready,
+        TE.flatMap(() => () => last("Finish")),
+      ),
+    abandon: async () => {
+      await last("Abandon");
+    },
+  };
+};
+
+const heldBy = ({ ask, ready, database }: BulkParts): Held => {
+  const sizes = partSize();
+  return {
+    nextSize: sizes.next,
     add: (puts) =>
       pipe(
         ask({ _tag: "Hold", entries: entryTexts(puts) }),
@@ -116,43 +181,26 @@ const openThread = (
       ),
     write: (part) =>
       pipe(
-        inPlace,
+        ready,
         TE.flatMap(() => besideCheckpoint(database, ask({ _tag: "WriteHeld", part }))),
         TE.flatMap(({ refusal, lockedMs }) => {
-          if (refusal === null) parts.note(part.count, lockedMs);
+          if (refusal === null) sizes.note(part.count, lockedMs);
           return unlessRefused(refusal);
         }),
       ),
   };
-  const bulk = (isOneStep: boolean): Bulk => ({
-    ...(isOneStep ? seenThrough(ask) : direct),
-    isOneStep,
-    batchSize: isOneStep ? PART : BATCH,
-    held: isOneStep ? null : held,
-    commit: (changes) =>
-      pipe(
-        inPlace,
-        TE.flatMap(() => ask({ _tag: "Commit", ...sent(changes) })),
-        TE.flatMap(unlessRefused),
-      ),
-    finish: () =>
-      pipe(
-        inPlace,
-        TE.flatMap(() => () => last("Finish")),
-      ),
-    abandon: async () => {
-      await last("Abandon");
-    },
-  });
-  return pipe(
-    inPlace,
-    TE.flatMap(() => toldOfWait(ask({ _tag: "Open" }), onLockWait)),
-    // It has opened what has the name now.
-    TE.tap(() => inPlace),
-    TE.map(({ isOneStep }) => bulk(isOneStep)),
-    TE.orElseFirstTaskK(() => thread.end),
-  );
 };
+
+type Ask = <Q extends BulkQuestion>(question: Q) => TE.TaskEither<StoreError, BulkAnswer<Q>>;
+
+const asking =
+  (thread: BulkThread, database: Database): Ask =>
+  <Q extends BulkQuestion>(question: Q) =>
+  () => {
+    const { promise, resolve, reject } = Promise.withResolvers<Outcome<Q>>();
+    thread.ask({ question, settle: answering(database, resolve), fail: reject });
+    return promise;
+  };
 
 type Outcome<Q extends BulkQuestion> = E.Either<StoreError, BulkAnswer<Q>>;
 
@@ -201,8 +249,6 @@ const entryTexts = (puts: readonly Put[]): NewTexts => {
   if (found?.family !== "entries") throw new Error("not all of these are to be held");
   return found;
 };
-
-type Ask = <Q extends BulkQuestion>(question: Q) => TE.TaskEither<StoreError, BulkAnswer<Q>>;
 
 /** What is not committed yet, its own connection alone can see. */
 const seenThrough = (ask: Ask): Seen =>

@@ -1,9 +1,8 @@
 /** Others who write wait for a step as long as for nothing else that is done beside them. */
 const LOCKED_MS = 400;
-const FIRST = 40_000;
 /** Fewer take hardly less: a step has its price, and writes pages that the next one writes again. */
 const LEAST = 5_000;
-/** More alter more pages than are kept in memory. */
+/** To begin with as well: more alter more pages than are kept in memory. */
 const MOST = 50_000;
 /** One time may be unlike all others. */
 const AT_ONCE = 2;
@@ -20,7 +19,7 @@ const between = (least: number, wanted: number, most: number): number =>
 
 /** As many as are written in the time for which others may be kept waiting, as it went the last time. */
 export const partSize = (): PartSize => {
-  let size = FIRST;
+  let size = MOST;
   return {
     next: () => size,
     note: (count, lockedMs) => {

@@ -17,8 +17,8 @@ import { spanish } from "../../contracts/open-store.ts";
 const entry = (n: number, notes: string | null = null): StoredChanges =>
   storedChanges(changeSet({ puts: [putEntry(anEntry({ id: anId(n), notes }))] }), spanish);
 
-const beside = { lockPatienceMs: 0, mayBeAlone: false };
-const alone = { lockPatienceMs: 0, mayBeAlone: true };
+const beside = { lockPatienceMs: 0, isBeside: false, mayBeAlone: false };
+const alone = { lockPatienceMs: 0, isBeside: false, mayBeAlone: true };
 
 const senses = (ofEntries: readonly number[]): StoredChanges => {
   const made = ofEntries.map((n, at) => aSense({ id: anId(100 + at), entry_id: anId(n) }));

@@ -29,7 +29,7 @@ describe("sqlite: entries that are kept ready beside others", () => {
 
   beforeEach(async () => {
     await answerOf(commit(open(), { puts: [putEntry(entry(1))] }));
-    work = openBulkWork(file(), spanish, { lockPatienceMs: 0, mayBeAlone: false });
+    work = openBulkWork(file(), spanish, { lockPatienceMs: 0, isBeside: false, mayBeAlone: false });
     database = openDatabase(file(), 1);
   });
   afterEach(() => {

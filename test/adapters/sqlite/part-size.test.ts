@@ -10,9 +10,9 @@ import { storesOfAFile } from "./stores-of-a-file.ts";
 describe("sqlite: how many entries make a step", () => {
   it("is as many as were written in time for those who wait, nearing it by halves and doubles", () => {
     const size = partSize();
-    expect(size.next()).to.equal(40_000);
-    size.note(40_000, 800);
-    expect(size.next()).to.equal(20_000);
+    expect(size.next()).to.equal(50_000);
+    size.note(50_000, 800);
+    expect(size.next()).to.equal(25_000);
     size.note(20_000, 250);
     expect(size.next()).to.equal(32_000);
     size.note(29_000, 1_000);
@@ -39,10 +39,10 @@ describe("sqlite: how many entries make a step", () => {
     const bulk = await answerOf(store.bulk(1));
     const { held } = bulk;
     if (held === null) throw new Error("beside others entries are kept ready");
-    expect(held.nextSize()).to.equal(40_000);
+    expect(held.nextSize()).to.equal(50_000);
     await answerOf(held.add([aPut("entries", anEntry({ id: anId(2) }))]));
     await answerOf(held.write({ count: 1, at: "2026-01-02T03:04:05.678Z", audit: [] }));
-    expect(held.nextSize()).to.equal(20_000);
+    expect(held.nextSize()).to.equal(25_000);
     await answerOf(bulk.finish());
   });
 });

@@ -3,11 +3,12 @@ import { stat } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import * as O from "fp-ts/lib/Option.js";
+import * as TE from "fp-ts/lib/TaskEither.js";
 import type { LockPatience } from "../../../adapters/sqlite/file/lock-patience.ts";
 import { changeSet } from "../../../domain/changes/change-set.ts";
 import { collation } from "../../../domain/shared/collation.ts";
 import { firstPage } from "../../../domain/shared/page.ts";
-import type { Store } from "../../../domain/store.ts";
+import type { Bulk, Store } from "../../../domain/store.ts";
 import { aPut, deleteEntry, editOf, putEntry, putUser } from "../../builders/a-change.ts";
 import { aKeptAnswer, anAnswerKey } from "../../builders/a-kept-answer.ts";
 import { aFullEntry, anEntry, entriesNamed } from "../../builders/an-entry.ts";
@@ -161,6 +162,35 @@ describe("sqlite: one file", () => {
     expect(await lemmas(store)).to.have.lengthOf(2);
   })
     .slow(20_000)
+    .timeout(30_000);
+
+  it("is waited for by a thread that writes beside what there is, while its caller reads on", async () => {
+    const store = open(spanish, { lockPatienceMs: 300 });
+    await fill(store, [anEntry({ id: anId(1) })]);
+    const put = (n: number) => aPut("entries", anEntry({ id: anId(n) }));
+    const holder = new DatabaseSync(file());
+    holder.exec("BEGIN IMMEDIATE");
+    const bulk: Bulk = await answerOf(store.bulk(1));
+    const added = bulk.held?.add([put(2)]) ?? TE.right(undefined);
+    const part = { count: 1, at: "2026-01-02T03:04:05.678Z", audit: [] };
+    const refusals = [
+      added,
+      bulk.held?.write(part) ?? added,
+      bulk.commit(changeSet({ puts: [put(3)] })),
+      bulk.finish(),
+    ].map(refusalOf);
+    for (const { _tag } of await Promise.all(refusals)) expect(_tag).to.equal("Unavailable");
+    await bulk.abandon();
+    holder.exec("COMMIT");
+    holder.close();
+    expect(await lemmas(store)).to.have.lengthOf(1);
+    const next = await answerOf(store.bulk(1));
+    await answerOf(next.held?.add([put(2)]) ?? added);
+    await answerOf(next.held?.write(part) ?? added);
+    await answerOf(next.finish());
+    expect(await lemmas(store)).to.have.lengthOf(2);
+  })
+    .slow(30_000)
     .timeout(30_000);
 
   it("has what was under way when it was closed, and refuses what comes later", async () => {
