@@ -4,6 +4,7 @@ import type { Term } from "../../../domain/shared/resource-query.ts";
 import { type CardRows, foundAt } from "../rows/card-rows.ts";
 import type { Database, Line, Row } from "../file/database.ts";
 import { type Fragment, fragment, isOneOf, whereAll } from "../file/fragment.ts";
+import { BLOCK } from "../schema/schema-for-blocks.ts";
 import { PACKED } from "../rows/row-bits.ts";
 import { type FamilyTable, familyTables } from "../rows/tables.ts";
 
@@ -130,12 +131,20 @@ export const countOfCombinations = (
 export const ofCombinations = (table: FamilyTable, conditions: readonly Fragment[]): Fragment => {
   const { sql, params } = whereAll([fragment("n > 0"), ...conditions]);
   return fragment(
-    `SELECT item.seq AS seq FROM (SELECT combination FROM ${combinationsOf(table)}${sql}) AS of
+    `SELECT item.seq AS seq FROM (${blocksOf(table)}) AS block
+     CROSS JOIN (SELECT combination FROM ${combinationsOf(table)}${sql}) AS of
      CROSS JOIN ${table.name} AS item INDEXED BY ${indexOf(table)}
-     ON item.combination = of.combination`,
+     ON item.${BLOCK} = block.n AND item.combination = of.combination`,
     ...params,
   );
 };
+
+/** The numbers of all blocks that have rows (`schema-for-blocks.ts`), one for 131,072 of them. */
+const blocksOf = ({ name }: FamilyTable): string => `
+  WITH RECURSIVE block (n) AS (
+    SELECT 0 UNION ALL
+    SELECT n + 1 FROM block WHERE n < (SELECT ${BLOCK} FROM (SELECT max(seq) AS seq FROM ${name})))
+  SELECT n FROM block`;
 
 /**
  * The same of the rows that have one of these words at the least (`had-words.ts`), which stand in that index too: to
@@ -155,11 +164,11 @@ export const hasCombination = (table: FamilyTable, { sql, params }: Fragment): F
     ...params,
   );
 
-/** The number of each combination that rows have, and these rows, packed. */
+/** The number of each combination that rows of a block have, and these rows, packed. */
 export const rowsByCombination = (database: Database, table: FamilyTable): Iterable<Row> =>
   database.iterate(
     `SELECT combination, ${PACKED} AS rows FROM ${table.name} INDEXED BY ${indexOf(table)}
-     GROUP BY combination`,
+     GROUP BY ${BLOCK}, combination`,
   );
 
 /** The `seq` of each of these rows, and the number of its combination. */

@@ -4,6 +4,7 @@ import { firstSchemaBeside } from "./first-schema-beside.ts";
 import { firstSchema } from "./first-schema.ts";
 import { schemaForAttempts } from "./schema-for-attempts.ts";
 import { schemaForAudit } from "./schema-for-audit.ts";
+import { schemaForBlocks } from "./schema-for-blocks.ts";
 import { schemaForCombinations } from "./schema-for-combinations.ts";
 import { schemaForFilters } from "./schema-for-filters.ts";
 import { schemaForForms } from "./schema-for-forms.ts";
@@ -40,6 +41,7 @@ const migrations: readonly (string | ((database: Database) => string))[] = [
   schemaForAttempts,
   schemaForWords,
   schemaForMerging,
+  schemaForBlocks,
 ];
 
 /** What this program writes. */

@@ -3,8 +3,16 @@ const tiers = [
   { table: "entries", order: "by_lemma", columns: "by_lemma_form, id" },
 ];
 
+/** Takes a file back to how it was before combinations were found by block (schema 16). */
+const beforeBlocks = `
+  DROP INDEX entries_by_combination;
+  CREATE INDEX entries_by_combination ON entries (combination, has);
+  PRAGMA user_version = 16;
+`;
+
 /** Takes a file back to how it was when letters were merged as FTS5 does it by itself (schema 15). */
 export const beforeMerging = `
+  ${beforeBlocks}
   INSERT INTO sense_grams (sense_grams, rank) VALUES ('automerge', 4);
   INSERT INTO sense_grams (sense_grams, rank) VALUES ('crisismerge', 16);
   PRAGMA user_version = 15;
