@@ -4,7 +4,7 @@ import type { Term } from "../../../domain/shared/resource-query.ts";
 import { type CardRows, foundAt } from "../rows/card-rows.ts";
 import type { Database, Line, Row } from "../file/database.ts";
 import { type Fragment, fragment, isOneOf, whereAll } from "../file/fragment.ts";
-import { BLOCK } from "../schema/schema-for-blocks.ts";
+import { BLOCK } from "../rows/blocks.ts";
 import { PACKED } from "../rows/row-bits.ts";
 import { type FamilyTable, familyTables } from "../rows/tables.ts";
 
@@ -139,7 +139,7 @@ export const ofCombinations = (table: FamilyTable, conditions: readonly Fragment
   );
 };
 
-/** The numbers of all blocks that have rows (`schema-for-blocks.ts`), one for 131,072 of them. */
+/** The numbers of all blocks up to the last that has rows: of a million, eight. */
 const blocksOf = ({ name }: FamilyTable): string => `
   WITH RECURSIVE block (n) AS (
     SELECT 0 UNION ALL

@@ -1,5 +1,4 @@
-/** Rows lie in blocks of 131,072, in the order in which they came. */
-export const BLOCK = "seq >> 17";
+import { BLOCK } from "../rows/blocks.ts";
 
 /**
  * Rows are found by their combinations block by block: what is new comes to the pages of the last one, which stay in
