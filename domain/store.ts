@@ -85,7 +85,10 @@ export interface Written extends Seen, Pick<Store, "commit" | "batchSize"> {}
  * be made once more then.
  */
 export interface Held {
-  /** Entries of which the dictionary has none, in the order in which they are to be written. */
+  /**
+   * Entries of which the dictionary has none, in the order in which they are to be written. Answers once it may be
+   * given more; what went wrong with them is told then or later, at the latest by `write`.
+   */
   readonly add: (puts: readonly Put[]) => TE.TaskEither<StoreError, void>;
   /**
    * Writes the next so many of them, in one step with these lines of the audit, as created at that time. Where it

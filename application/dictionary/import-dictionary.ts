@@ -11,6 +11,7 @@ import { checkFamilies, linesOf } from "./check-families.ts";
 import type { Judging } from "./check-lines.ts";
 import { type Gap, gap } from "./gap.ts";
 import { emptyIndex, type ImportIndex } from "./import-index.ts";
+import { hashOf } from "./key-hash.ts";
 import { keyRoom } from "./key-room.ts";
 import { plainLines } from "./plain-lines.ts";
 import type { FaultyLine, ImportSource } from "./import-line.ts";
@@ -46,7 +47,7 @@ export interface ImportInput {
   readonly dryRun: boolean;
   /** How many resources make a change set; the store knows best. */
   readonly batchSize?: number;
-  /** How many keys of lines are kept in memory, the others on the shelf; as many as take some 8 MB, if not said. */
+  /** How many keys of lines are kept in memory, the others on the shelf; as many as take some 10 MB, if not said. */
   readonly keysInMemory?: number;
   /** Is told of every faulty line, once, before anything is written. */
   readonly onFaulty: (line: FaultyLine) => void;
@@ -107,7 +108,7 @@ const attempt = async (
   by: string,
   earlyFrom: number,
 ): Promise<E.Either<AppError | Gap, ImportReport>> => {
-  const room = keyRoom(deps.shelf, input.keysInMemory);
+  const room = keyRoom(deps.shelf, hashOf(0, deps.newId()), input.keysInMemory);
   const index = emptyIndex(deps.newId, room);
   const writing: Writing = {
     store: deps,

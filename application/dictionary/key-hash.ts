@@ -1,6 +1,9 @@
-/** The hash of Fowler, Noll and Vo over the code units of a key, mixed as MurmurHash3 ends; 32 bits, signed. */
-export const hashOf = (kind: number, key: string): number => {
-  let hash = 0x811c9dc5 ^ kind;
+/**
+ * The hash of Fowler, Noll and Vo over the code units of a key, mixed as MurmurHash3 ends; 32 bits, signed. From
+ * another start it is another hash: where nobody knows that, nobody can make keys that have the same.
+ */
+export const hashOf = (start: number, key: string): number => {
+  let hash = 0x811c9dc5 ^ start;
   for (let at = 0; at < key.length; at++) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);
   return mixed(hash);
 };

@@ -22,11 +22,13 @@ export interface KeyTable {
   readonly get: (key: string) => string | undefined;
   /** For good: under a key that it has nothing under yet. */
   readonly set: (key: string, text: string) => void;
+  /** Whether nothing at all is kept in the room. */
   readonly isEmpty: () => boolean;
 }
 
-export const keyRoom = (open: OpenShelf, most = IN_MEMORY): KeyRoom => {
-  const texts = packedTexts();
+/** The seed is a number that nobody can know who makes the keys. */
+export const keyRoom = (open: OpenShelf, seed: number, most = IN_MEMORY): KeyRoom => {
+  const texts = packedTexts(seed);
   let tables = 0;
   let put: Shelf | null = null;
   const makeRoom = (): void => {

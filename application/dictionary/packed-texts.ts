@@ -25,9 +25,9 @@ const LEAST = 2 ** 10;
 /**
  * Kept as bytes and numbers, which the collector of garbage does not go through: strings in a `Map` take it twice as
  * much memory, and it copies each of very many twice. They are found by their hashes, in the slot of that number or
- * the next that is free (open addressing).
+ * the next that is free (open addressing), from a start that no file can know.
  */
-export const packedTexts = (): PackedTexts => {
+export const packedTexts = (seed: number): PackedTexts => {
   const units = packedUnits();
   let fields = new Int32Array(FIELDS * LEAST);
   /** Of each the number of a text, from 1 on. */
@@ -54,17 +54,21 @@ export const packedTexts = (): PackedTexts => {
     slots = new Int32Array(2 * slots.length);
     for (let n = 0; n < size; n++) take(n);
   };
+  /** Answers false, and leaves nothing, where one of them has wider units. */
   const append = (key: string, text: string, width: Width): boolean => {
     const at = FIELDS * size;
-    fields[at + START] = units.end();
-    if (!units.append(key, width)) return false;
+    const start = units.end();
+    const isKeyKept = units.append(key, width);
+    fields[at + START] = start;
     fields[at + KEY_END] = units.end();
     fields[at + WIDTH] = width;
-    return units.append(text, width);
+    if (isKeyKept && units.append(text, width)) return true;
+    units.goBackTo(start);
+    return false;
   };
   return {
     get: (board, key) => {
-      const hash = hashOf(board, key);
+      const hash = hashOf(seed ^ board, key);
       let slot = hash & (slots.length - 1);
       for (let n = slots[slot] ?? 0; n !== 0; n = slots[slot] ?? 0) {
         const at = n - 1;
@@ -76,11 +80,11 @@ export const packedTexts = (): PackedTexts => {
     },
     set: (board, key, text) => {
       makeRoom();
-      units.reserve(2 * (key.length + text.length));
+      units.reserve(key.length + text.length);
       if (!append(key, text, 1)) append(key, text, 2);
       const at = FIELDS * size;
       fields[at + BOARD] = board;
-      fields[at + HASH] = hashOf(board, key);
+      fields[at + HASH] = hashOf(seed ^ board, key);
       fields[at + END] = units.end();
       take(size++);
     },
@@ -92,7 +96,7 @@ export const packedTexts = (): PackedTexts => {
     clear: () => {
       slots.fill(0);
       size = 0;
-      units.clear();
+      units.goBackTo(0);
     },
   };
 };

@@ -1,13 +1,14 @@
 /** Texts one after the other, as the bytes of their code units: of one byte each, or of two where one takes two. */
 export interface PackedUnits {
   readonly end: () => number;
-  /** Makes room for so many units, before they are appended. */
+  /** Makes room for so many units of either width, before they are appended. */
   readonly reserve: (units: number) => void;
-  /** Answers false, and has nothing more than before, where a unit takes more bytes. */
+  /** Answers false where a unit takes more bytes: then what was appended is good for nothing. */
   readonly append: (text: string, width: Width) => boolean;
   readonly read: (start: number, end: number, width: Width) => string;
   readonly has: (start: number, end: number, width: Width, text: string) => boolean;
-  readonly clear: () => void;
+  /** Forgets what was appended since. */
+  readonly goBackTo: (end: number) => void;
 }
 
 export type Width = 1 | 2;
@@ -34,7 +35,6 @@ export const packedUnits = (): PackedUnits => {
       bytes = more;
     },
     append: (text, width) => {
-      const start = end;
       let all = 0;
       for (let at = 0; at < text.length; at++) {
         const unit = text.charCodeAt(at);
@@ -42,9 +42,7 @@ export const packedUnits = (): PackedUnits => {
         bytes[end++] = unit;
         if (width === 2) bytes[end++] = unit >>> BYTE;
       }
-      const isWhole = width === 2 || all >>> BYTE === 0;
-      if (!isWhole) end = start;
-      return isWhole;
+      return width === 2 || all >>> BYTE === 0;
     },
     read: (start, upTo, width) => {
       let text = "";
@@ -62,8 +60,8 @@ export const packedUnits = (): PackedUnits => {
         if (unitAt(start + width * at, width) !== text.charCodeAt(at)) return false;
       return true;
     },
-    clear: () => {
-      end = 0;
+    goBackTo: (earlier) => {
+      end = earlier;
     },
   };
 };

@@ -39,8 +39,6 @@ export interface EarlyWriting {
 const AHEAD = 4;
 /** So many lines at most are made ready together: few enough that nothing of them grows old in memory. */
 const HELD = 500;
-/** What is only made ready is no more than texts: a tenth of a second of reading, as long as a thread takes to start. */
-const HELD_AHEAD = 40;
 
 type Outcome = Promise<E.Either<AppError | Gap, void>>;
 
@@ -56,7 +54,7 @@ export const earlyWriting = (
 ): EarlyWriting => {
   const { store, index } = writing;
   const { plain } = index;
-  const writes = writesAhead();
+  const writes = writesAhead(AHEAD);
   let waiting: NotedLine[] = [];
   let isOver = from === Infinity;
   let opened: Begun | null = null;
@@ -138,26 +136,26 @@ const partWriter = (
   if (held !== null)
     return {
       size: Math.min(HELD, writing.batchSize ?? HELD),
-      write: (lines) => writes.begin(HELD_AHEAD, () => held.add(lines)),
+      write: (lines) => writes.begin(() => held.add(lines)),
     };
   const { index } = writing;
   return {
     size: sizeFor(writing, bulk),
     write: async (lines) => {
       for (const { record } of lines) if (record.id === "") record.id = index.newId();
-      if (!lines.some(hasPlace)) return writes.begin(AHEAD, () => writeNew(writing, bulk, lines));
+      if (!lines.some(hasPlace)) return writes.begin(() => writeNew(writing, bulk, lines));
       // They find their place after those that are there: before the next, all have to be.
       const before = await writes.settled();
       return E.isLeft(before)
         ? before
-        : writes.begin(AHEAD, () => writeBatch(writing, bulk, lines, { isPart: true }));
+        : writes.begin(() => writeBatch(writing, bulk, lines, { isPart: true }));
     },
   };
 };
 
 /**
- * Whether another has brought what these lines are about since they were read, while the lock was waited for:
- * then all is read anew, as they have ids of their own by now, and others may refer to them.
+ * Whether another has brought what these lines are about since they were read, while it was waited for that something
+ * could be opened: then all is read anew, as they have ids of their own by now, and others may refer to them.
  */
 const haveCome = async (
   { store }: Pick<Writing, "store">,

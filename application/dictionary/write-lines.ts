@@ -111,11 +111,11 @@ export const writeFamilies = async (
 ): Promise<E.Either<AppError | Gap, void>> => {
   const wanted = { wanted: isToBeWritten, withPlain: true };
   const lines = notedLines(source, writing.index, families, wanted);
-  const writes = writesAhead();
+  // One at a time, as what refers to something is planned over what is there by then.
+  const writes = writesAhead(1);
   try {
     for await (const batch of batchesOf(parentsFirst(lines), sizeFor(writing, bulk))) {
-      // One at a time, as what refers to something is planned over what is there by then.
-      const written = await writes.begin(1, () => {
+      const written = await writes.begin(() => {
         // Not before: the batch that is under way may still be planned anew, without this one.
         place(writing.index, batch);
         return writeBatch(writing, bulk, batch, { isPart: bulk.isOneStep });

@@ -6,18 +6,16 @@ type Written = E.Either<AppError | Gap, void>;
 
 /** Writes that are under way while the next is made ready, in the order in which they began. */
 export interface WritesAhead {
-  /** Begins once fewer than so many are under way; answers what went wrong with those before, if so. */
-  readonly begin: (most: number, write: () => Promise<Written>) => Promise<Written>;
+  /** Begins once fewer than the most are under way; answers what went wrong with those before, if so. */
+  readonly begin: (write: () => Promise<Written>) => Promise<Written>;
   /** Waits for all; what went wrong first. */
   readonly settled: () => Promise<Written>;
 }
 
-export const writesAhead = (): WritesAhead => {
+export const writesAhead = (most: number): WritesAhead => {
   const underWay: Promise<Written>[] = [];
   const downTo = async (count: number): Promise<Written> => {
-    const ended = await Promise.allSettled(
-      underWay.splice(0, Math.max(0, underWay.length - count)),
-    );
+    const ended = await Promise.allSettled(underWay.splice(0, underWay.length - count));
     for (const one of ended) {
       if (one.status === "rejected") throw one.reason;
       if (E.isLeft(one.value)) return one.value;
@@ -25,7 +23,7 @@ export const writesAhead = (): WritesAhead => {
     return E.right(undefined);
   };
   return {
-    begin: async (most, write) => {
+    begin: async (write) => {
       const before = await downTo(most - 1);
       if (E.isLeft(before)) return before;
       const next = write();

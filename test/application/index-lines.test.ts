@@ -41,7 +41,7 @@ describe("what an import keeps of a line", () => {
   };
 
   it("is its keys, of one that brings something new and refers to nothing", async () => {
-    expect(await kept(emptyIndex(() => anId(9), keyRoom(inMemoryShelf)))).to.deep.equal({
+    expect(await kept(emptyIndex(() => anId(9), keyRoom(inMemoryShelf, 7)))).to.deep.equal({
       plain: 2,
       counted: 2,
       keys: [anId(1), "a", "b", "c"],
@@ -51,7 +51,7 @@ describe("what an import keeps of a line", () => {
   });
 
   it("is nothing of such a one, where the dictionary has it already", async () => {
-    const index = emptyIndex(() => anId(9), keyRoom(inMemoryShelf));
+    const index = emptyIndex(() => anId(9), keyRoom(inMemoryShelf, 7));
     index.plain.hasKeys = false;
     expect(await kept(index)).to.deep.equal({
       plain: 2,
@@ -77,7 +77,7 @@ describe("what an import keeps of a line", () => {
         { external_id: "s3", entry_id: "a", definition: "Bajo otra.", parent_sense_id: "s1" },
       ],
     };
-    const index = emptyIndex(deps.newId, keyRoom(inMemoryShelf));
+    const index = emptyIndex(deps.newId, keyRoom(inMemoryShelf, 7));
     for (const family of [...groundFamilies, "entries", "entry-senses"] as const) {
       const { source } = anImport(files);
       for await (const some of source(family)) await indexLines(deps, index, family, some);

@@ -34,7 +34,7 @@ describe("room for keys", () => {
 
   it("keeps in memory so many, and finds all of them, each in its table", () => {
     const { seen, open } = watched();
-    const room = keyRoom(open, 10);
+    const room = keyRoom(open, 7, 10);
     const [one, other] = [room.table(), room.table()];
     for (let n = 0; n < 95; n++) {
       one.set(`k${n}`, `one ${n}`);
@@ -49,14 +49,14 @@ describe("room for keys", () => {
 
   it("opens no shelf for few", () => {
     const { seen, open } = watched();
-    const table = keyRoom(open, 10).table();
+    const table = keyRoom(open, 7, 10).table();
     for (let n = 0; n < 9; n++) table.set(`k${n}`, "");
     expect(seen.open).to.equal(0);
   });
 
   it("keeps fewer where they are long", () => {
     const { seen, open } = watched();
-    const table = keyRoom(open, 10).table();
+    const table = keyRoom(open, 7, 10).table();
     const long = "ñ".repeat(500);
     for (let n = 0; n < 5; n++) table.set(`${long}${n}`, `text ${n}`);
     expect(seen.put).to.be.greaterThan(0);
@@ -65,7 +65,7 @@ describe("room for keys", () => {
 
   it("has nothing any more once it is cleared, and can be used again", () => {
     const { seen, open } = watched();
-    const room = keyRoom(open, 2);
+    const room = keyRoom(open, 7, 2);
     const table = room.table();
     for (const key of ["a", "b", "c"]) table.set(key, key);
     expect(table.isEmpty()).to.equal(false);
@@ -79,7 +79,7 @@ describe("room for keys", () => {
 
   it("does not ask the shelf for what cannot be there", () => {
     const { seen, open } = watched();
-    const table = keyRoom(open, 1_000).table();
+    const table = keyRoom(open, 7, 1_000).table();
     for (let n = 0; n < 20_000; n++) {
       expect(table.get(`k${n}`)).to.equal(undefined);
       table.set(`k${n}`, "");
@@ -89,7 +89,7 @@ describe("room for keys", () => {
 
   it("asks the shelf once for what is asked again", () => {
     const { seen, open } = watched();
-    const table = keyRoom(open, 1_000).table();
+    const table = keyRoom(open, 7, 1_000).table();
     for (let n = 0; n < 5_000; n++) table.set(`k${n}`, `${n}`);
     for (let times = 0; times < 3; times++)
       for (let n = 0; n < 4_000; n++) expect(table.get(`k${n}`)).to.equal(`${n}`);

@@ -18,7 +18,7 @@ describe("packed texts", () => {
     String.fromCharCode(...Array.from({ length: random(most) }, () => random(units)));
 
   it("are found under their keys, whatever letters these have, and no others are", () => {
-    const texts = packedTexts();
+    const texts = packedTexts(7);
     const boards = [new Map<string, string>(), new Map<string, string>()];
     const kept: Shelved[] = [];
     for (let n = 0; n < 20_000; n++) {
@@ -37,14 +37,15 @@ describe("packed texts", () => {
   });
 
   it("may be long, and longer than a call may have arguments", () => {
-    const texts = packedTexts();
+    const texts = packedTexts(7);
     const long = "palabra ñandú ".repeat(20_000);
     texts.set(0, "a", long);
     texts.set(0, `${long}語`, "b");
     expect(texts.get(0, "a")).to.equal(long);
     expect(texts.get(0, `${long}語`)).to.equal("b");
     expect(texts.get(0, `${long}説`)).to.equal(undefined);
-    expect(texts.bytes()).to.be.within(3 * long.length, 3 * long.length + 10);
+    // What has a letter of two bytes has two for each.
+    expect(texts.bytes()).to.equal(1 + long.length + 2 * (long.length + 2));
   });
 
   it("are told apart where their keys have one hash", () => {
@@ -56,15 +57,21 @@ describe("packed texts", () => {
       if (other !== undefined) pair = [other, key];
       byHash.set(hashOf(0, key), key);
     }
-    const texts = packedTexts();
+    const texts = packedTexts(0);
     texts.set(0, pair[0], "one");
     expect(texts.get(0, pair[1])).to.equal(undefined);
     texts.set(0, pair[1], "other");
     expect(pair.map((key) => texts.get(0, key))).to.deep.equal(["one", "other"]);
   });
 
+  it("have another hash from another seed, so that no file can have keys of one", () => {
+    const hashes = (seed: number) => ["clave", "llave", "k"].map((key) => hashOf(seed, key));
+    expect(hashes(1)).not.to.deep.equal(hashes(2));
+    expect(new Set([...hashes(1), ...hashes(2)]).size).to.equal(6);
+  });
+
   it("are none any more once they are cleared", () => {
-    const texts = packedTexts();
+    const texts = packedTexts(7);
     for (let n = 0; n < 5_000; n++) texts.set(0, `k${n}`, "before");
     texts.clear();
     expect(texts.size()).to.equal(0);

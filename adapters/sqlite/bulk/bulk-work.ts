@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import * as E from "fp-ts/lib/Either.js";
 import type { Refusal } from "../../../domain/changes/change-set.ts";
 import type { HeldPart } from "../../../domain/store.ts";
@@ -7,6 +8,7 @@ import type { BulkOpening, Done } from "./bulk-messages.ts";
 import { foundIn } from "../rows/card-rows.ts";
 import { countKeeper, hasEntries } from "../counts/counts.ts";
 import { type Database, openDatabase, START_TIMEOUT_MS } from "../file/database.ts";
+import { fileIsGone } from "../file/file-in-place.ts";
 import { dropIndexes } from "../schema/drop-indexes.ts";
 import { type FileWriting, fileWriting } from "../writes/file-writing.ts";
 import { gramKeeper } from "../forms/grams.ts";
@@ -61,7 +63,10 @@ const KEPT = [
 const CACHE_MB = 32;
 /** For all pages that a change set alters where there is much already: else they are written twice. */
 const CACHE_BESIDE_MB = 64;
-/** Whoever asks brings the log into the file while the next change set is written; this one where it gets longer. */
+/**
+ * Whoever asks brings the log into the file while the next change set is written; this one where it gets longer. Two
+ * of the largest steps beside others take 90 MB.
+ */
 const LOG_MB = 128;
 
 /**
@@ -75,6 +80,8 @@ export const openBulkWork = (
 ): BulkWork => {
   // At the least as long as starting does: another may be filling the same empty dictionary.
   const patience = Math.max(START_TIMEOUT_MS, lockPatienceMs);
+  // Nor is it made anew where it is gone.
+  if (!existsSync(file)) throw new StoreFailure(fileIsGone);
   const database = openDatabase(file, CACHE_MB, { lockPatienceMs: patience, logMb: LOG_MB });
   try {
     const isAlone = mayBeAlone && leaveLog(database);

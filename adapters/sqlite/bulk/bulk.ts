@@ -25,6 +25,7 @@ import { reading } from "../file/sqlite-errors.ts";
 import { type NewTexts, newTexts } from "./new-texts.ts";
 import { partSize } from "./part-size.ts";
 import { sentPuts } from "./sent-puts.ts";
+import { underWay } from "./under-way.ts";
 import { storedChanges } from "../rows/stored.ts";
 import { startThread, type Thread } from "../threads/thread.ts";
 import { leaveLog } from "../file/without-log.ts";
@@ -172,16 +173,19 @@ const bulkOf = (parts: BulkParts, isOneStep: boolean): Bulk => {
 
 const heldBy = ({ ask, ready, database }: BulkParts): Held => {
   const sizes = partSize();
+  const sent = underWay();
+  // What was opened may be something else: who has sent much is told before he reads all that there is.
+  void sent.add(0, ready());
   return {
     nextSize: sizes.next,
-    add: (puts) =>
-      pipe(
-        ask({ _tag: "Hold", entries: entryTexts(puts) }),
-        TE.map(() => undefined),
-      ),
+    add: (puts) => {
+      const entries = entryTexts(puts);
+      return () => sent.add(sizeOf(entries), ask({ _tag: "Hold", entries })());
+    },
     write: (part) =>
       pipe(
         ready,
+        TE.flatMap(() => sent.settled),
         TE.flatMap(() => besideCheckpoint(database, ask({ _tag: "WriteHeld", part }))),
         TE.flatMap(({ refusal, lockedMs }) => {
           if (refusal === null) sizes.note(part.count, lockedMs);
@@ -189,6 +193,12 @@ const heldBy = ({ ask, ready, database }: BulkParts): Held => {
         }),
       ),
   };
+};
+
+const sizeOf = ({ texts }: NewTexts): number => {
+  let size = 0;
+  for (const text of texts) size += text.length;
+  return size;
 };
 
 type Ask = <Q extends BulkQuestion>(question: Q) => TE.TaskEither<StoreError, BulkAnswer<Q>>;

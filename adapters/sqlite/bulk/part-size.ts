@@ -2,7 +2,7 @@
 const LOCKED_MS = 400;
 /** Fewer take hardly less: a step has its price, and writes pages that the next one writes again. */
 const LEAST = 5_000;
-/** To begin with as well: more alter more pages than are kept in memory. */
+/** More alter more pages than are kept in memory. It begins with so many. */
 const MOST = 50_000;
 /** One time may be unlike all others. */
 const AT_ONCE = 2;

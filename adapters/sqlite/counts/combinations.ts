@@ -139,10 +139,10 @@ export const ofCombinations = (table: FamilyTable, conditions: readonly Fragment
   );
 };
 
-/** The numbers of all blocks up to the last that has rows: of a million, eight. */
+/** The numbers of all blocks from the first that has rows to the last: of a million, eight. */
 const blocksOf = ({ name }: FamilyTable): string => `
   WITH RECURSIVE block (n) AS (
-    SELECT 0 UNION ALL
+    SELECT ${BLOCK} FROM (SELECT min(seq) AS seq FROM ${name}) UNION ALL
     SELECT n + 1 FROM block WHERE n < (SELECT ${BLOCK} FROM (SELECT max(seq) AS seq FROM ${name})))
   SELECT n FROM block`;
 
@@ -157,10 +157,11 @@ export const ofWords = (table: FamilyTable, bits: number): Fragment =>
     bits,
   );
 
-/** Whether the combination of a row, named `item`, meets the condition. */
+/** Whether the combination of a row, named `item`, meets the condition; in words that lead to the index. */
 export const hasCombination = (table: FamilyTable, { sql, params }: Fragment): Fragment =>
   fragment(
-    `item.combination IN (SELECT combination FROM ${combinationsOf(table)} WHERE ${sql})`,
+    `item.${BLOCK} IN (${blocksOf(table)})
+     AND item.combination IN (SELECT combination FROM ${combinationsOf(table)} WHERE ${sql})`,
     ...params,
   );
 

@@ -3,7 +3,6 @@ import { stat } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import * as O from "fp-ts/lib/Option.js";
-import * as TE from "fp-ts/lib/TaskEither.js";
 import type { LockPatience } from "../../../adapters/sqlite/file/lock-patience.ts";
 import { changeSet } from "../../../domain/changes/change-set.ts";
 import { collation } from "../../../domain/shared/collation.ts";
@@ -171,11 +170,12 @@ describe("sqlite: one file", () => {
     const holder = new DatabaseSync(file());
     holder.exec("BEGIN IMMEDIATE");
     const bulk: Bulk = await answerOf(store.bulk(1));
-    const added = bulk.held?.add([put(2)]) ?? TE.right(undefined);
+    const { held } = bulk;
+    if (held === null) throw new Error("beside others entries are kept ready");
+    await answerOf(held.add([put(2)]));
     const part = { count: 1, at: "2026-01-02T03:04:05.678Z", audit: [] };
     const refusals = [
-      added,
-      bulk.held?.write(part) ?? added,
+      held.write(part),
       bulk.commit(changeSet({ puts: [put(3)] })),
       bulk.finish(),
     ].map(refusalOf);
@@ -185,8 +185,7 @@ describe("sqlite: one file", () => {
     holder.close();
     expect(await lemmas(store)).to.have.lengthOf(1);
     const next = await answerOf(store.bulk(1));
-    await answerOf(next.held?.add([put(2)]) ?? added);
-    await answerOf(next.held?.write(part) ?? added);
+    await answerOf(next.commit(changeSet({ puts: [put(2)] })));
     await answerOf(next.finish());
     expect(await lemmas(store)).to.have.lengthOf(2);
   })
