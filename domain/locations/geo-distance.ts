@@ -61,7 +61,9 @@ const nearestOnEdge = (from: Viewpoint, a: Place, b: Place, least: number): numb
   // Who goes to the edge and along it reaches one of the ends.
   if ((a.km + b.km - length) / 2 >= least * (1 - tolerance) || length < nearEnough) return least;
   if (length < earthRadius / 2) {
-    const km = toArc(from.vector, vectorOf(a.lon, a.lat), vectorOf(b.lon, b.lat));
+    // Where the way to the arc does not end between them, one of its ends is the nearest of it: not of the edge.
+    const across = toArc(from.vector, vectorOf(a.lon, a.lat), vectorOf(b.lon, b.lat));
+    const km = Math.min(across, a.km, b.km);
     if (bend(a, b, length) <= tolerance * km + nearEnough) return Math.min(least, km);
   }
   const middle = from.placeAt((a.lon + b.lon) / 2, (a.lat + b.lat) / 2);

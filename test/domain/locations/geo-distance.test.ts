@@ -140,6 +140,21 @@ describe("distanceKm", () => {
     );
   });
 
+  it("is to an edge that bends, also where the great circle of its ends is nearest at one of them", () => {
+    // 84.1986° north, from 0 to 16.8° east; from 2° south of it the great circle is nearest at 0.
+    const [from, south]: readonly [Place, number] = [
+      [2.155941490040598, 82.19866251090578],
+      84.1986625109026,
+    ];
+    const ring: Ring = [
+      [0, south],
+      [16.778418868144968, south],
+      [5.592806289381656, south + 0.01],
+      [0, south],
+    ];
+    expect(distanceKm(polygon(ring), from)).to.be.closeTo(222.39, 0.12);
+  });
+
   it("finds nothing that the boxes around do not", () => {
     const geometries = fc.oneof(
       triangles.map((ring) => polygon(ring)),
