@@ -42,8 +42,12 @@ export const operationNames = [
   "list",
   "cursor",
   "deep-page",
+  "filtered",
+  "filtered-sorted",
   "auto",
+  "exact",
   "prefix",
+  "suffix",
   "contains",
   "sorted",
   "fuzzy-1",
@@ -65,7 +69,7 @@ const writing = (asked: Asked): Operation => ({ expected: 200, reads: false, ...
 /** The same requests in every run; reading comes first, so that all reads see the same entries. */
 export const operations = (dictionary: Dictionary, account: Account): readonly Operation[] => {
   const chance = random(SEED);
-  const { ids, keys, cursors } = sampleOf(dictionary.database);
+  const { ids, keys, cursors, partsOfSpeech } = sampleOf(dictionary.database);
   const { token } = account;
   const any = (paths: readonly string[], as: string | null = token): NextRequest => {
     const requests = paths.map((path) => get(path, as));
@@ -96,6 +100,7 @@ export const operations = (dictionary: Dictionary, account: Account): readonly O
       request: any([`/entries?page=${deep}`]),
       bareConnections: SLOW_CONNECTIONS,
     }),
+    ...filtered(any, partsOfSpeech),
     ...searches(search, contains),
     reading({
       name: "read-beside",
@@ -104,6 +109,33 @@ export const operations = (dictionary: Dictionary, account: Account): readonly O
       beside: contains,
     }),
     ...writes(ids, account, chance),
+  ];
+};
+
+const filtered = (
+  any: (paths: readonly string[]) => NextRequest,
+  partsOfSpeech: readonly string[],
+): readonly Operation[] => {
+  const pages = (sort: string): readonly string[] =>
+    partsOfSpeech.flatMap((one) =>
+      Array.from(
+        { length: FIRST_PAGES },
+        (_, at) => `/entries?pos_id=${encodeURIComponent(one)}&page=${at + 1}${sort}`,
+      ),
+    );
+  return [
+    reading({
+      name: "filtered",
+      label: "list 20 of a part of speech, with total",
+      request: any(pages("")),
+      bareConnections: SLOW_CONNECTIONS,
+    }),
+    reading({
+      name: "filtered-sorted",
+      label: "the same, latest edit first",
+      request: any(pages("&sort=-updated_at")),
+      bareConnections: SLOW_CONNECTIONS,
+    }),
   ];
 };
 
@@ -118,9 +150,21 @@ const searches = (
     bareConnections: SLOW_CONNECTIONS,
   }),
   reading({
+    name: "exact",
+    label: "search, exact",
+    request: search("exact", (key) => key),
+    bareConnections: SLOW_CONNECTIONS,
+  }),
+  reading({
     name: "prefix",
     label: "search, prefix of 3",
     request: search("prefix", (key) => key.slice(0, 3)),
+    bareConnections: SLOW_CONNECTIONS,
+  }),
+  reading({
+    name: "suffix",
+    label: "search, suffix of 3",
+    request: search("suffix", (key) => key.slice(-3)),
     bareConnections: SLOW_CONNECTIONS,
   }),
   reading({

@@ -7,6 +7,8 @@ export interface Sample {
   readonly keys: readonly string[];
   /** Places in the default order. */
   readonly cursors: readonly string[];
+  /** Parts of speech that entries have. */
+  readonly partsOfSpeech: readonly string[];
 }
 
 /** As many different things are asked for: enough that no cache holds them all by chance. */
@@ -30,8 +32,11 @@ export const sampleOf = (file: string): Sample => {
   const cursors = rows(`SELECT by_lemma_form, id FROM entries ${SPREAD}`).map(([lemma, id]) =>
     cursor([lemma], id),
   );
+  const partsOfSpeech = column(
+    "SELECT pos_id FROM entry_combinations GROUP BY pos_id HAVING sum(n) > 0 ORDER BY pos_id LIMIT ?",
+  );
   database.close();
-  return { ids, keys, cursors };
+  return { ids, keys, cursors, partsOfSpeech };
 };
 
 /** What cursors of `GET /entries` in its default order are for. */

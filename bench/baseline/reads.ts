@@ -39,6 +39,11 @@ const isNear = `length(key) BETWEEN length(:text) - ${MAX_EDITS} AND length(:tex
 
 const modes: Readonly<Record<string, string>> = {
   auto: matching(autoRank, "instr(key, :text) > 0"),
+  exact: matching("CASE WHEN exact = :text THEN 0 ELSE 1 END", "key = :text"),
+  suffix: matching(
+    "CASE WHEN substr(exact, -length(:text)) = :text THEN 0 ELSE 1 END",
+    "substr(key, -length(:text)) = :text",
+  ),
   prefix: matching(prefixRank, "key >= :text AND key < :text || char(0x10ffff)"),
   contains: matching(containsRank, "instr(key, :text) > 0"),
   fuzzy: matching(near, isNear),
@@ -89,6 +94,15 @@ export const reads = (database: DatabaseSync) => {
      JOIN entries USING (seq) ORDER BY by_lemma_form, id`,
   );
   const count = database.prepare("SELECT count(*) AS total FROM entries");
+  const having = (order: string) =>
+    database.prepare(
+      `SELECT id, body FROM entries WHERE pos_id = ? ORDER BY ${order} LIMIT ${PAGE_SIZE} OFFSET ?`,
+    );
+  const filtered = new Map([
+    ["", having("by_lemma_form, id")],
+    ["-updated_at", having("by_updated_at DESC, id")],
+  ]);
+  const countFiltered = database.prepare("SELECT count(*) AS total FROM entries WHERE pos_id = ?");
   const searches = new Map(Object.entries(modes).map(([mode, found]) => [mode, both(found)]));
   return {
     one: (id: string): string | null => {
@@ -98,6 +112,11 @@ export const reads = (database: DatabaseSync) => {
     list: (number: number): Found => ({
       bodies: bodiesOf(page.all((number - 1) * PAGE_SIZE)),
       total: Number(count.get()?.["total"]),
+    }),
+    /** Those of a part of speech. */
+    filtered: (partOfSpeech: string, sort: string, number: number): Found => ({
+      bodies: bodiesOf(filtered.get(sort)?.all(partOfSpeech, (number - 1) * PAGE_SIZE) ?? []),
+      total: Number(countFiltered.get(partOfSpeech)?.["total"]),
     }),
     /** What comes after a cursor of the service's. */
     after: (cursor: string): Found => {

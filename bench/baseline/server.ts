@@ -10,7 +10,7 @@ import { committing, type Json, writes } from "./writes.ts";
 
 const { env } = process;
 const database = open(env["SQLITE_FILE"] ?? "");
-const { one, list, after, search } = reads(database);
+const { one, list, filtered, after, search } = reads(database);
 const { create, edit } = writes(database);
 const user = database.prepare("SELECT body FROM users WHERE email = ?");
 
@@ -34,6 +34,9 @@ const found = (query: URLSearchParams) => {
       sort: query.get("sort") ?? "",
       hasFacets: query.has("facets"),
     });
+  const partOfSpeech = query.get("pos_id");
+  if (partOfSpeech !== null)
+    return filtered(partOfSpeech, query.get("sort") ?? "", Number(query.get("page")));
   const cursor = query.get("cursor");
   return cursor === null ? list(Number(query.get("page"))) : after(cursor);
 };
