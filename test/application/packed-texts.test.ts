@@ -1,17 +1,12 @@
 import { expect } from "chai";
 import { hashOf } from "../../application/dictionary/key-hash.ts";
 import type { Shelved } from "../../domain/changes/shelf.ts";
+import { chance } from "../faults/chance.ts";
 import { packedTexts } from "../../application/dictionary/packed-texts.ts";
 
 describe("packed texts", () => {
-  /** Numbers from 0 up to below that, the same in every run (Numerical Recipes' generator). */
-  const random = (() => {
-    let state = 7;
-    return (below: number): number => {
-      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-      return Math.floor((state / 2 ** 32) * below);
-    };
-  })();
+  const next = chance(7);
+  const random = (below: number): number => Math.floor(next() * below);
 
   /** Any code units, halves of a pair by themselves included. */
   const aText = (most: number, units: number): string =>
