@@ -1,21 +1,28 @@
 import { rmSync } from "node:fs";
 import { admin, logIn } from "./account.ts";
 import { type Cores, divideCores } from "./cores.ts";
-import { copyDatabase, type Dictionary, dictionaryOf } from "./dictionary.ts";
+import { copyDatabase, type Dictionary, dictionaryOf, everythingOf } from "./dictionary.ts";
 import { service } from "./node-command.ts";
 import type { Options } from "./options.ts";
 import { type ServerOptions, startServer } from "./server-process.ts";
 import type { Which } from "./which.ts";
 import type { Workspace } from "./workspace.ts";
 
+/** A dictionary, and a smaller one that tells how times grow; null where it would be no smaller. */
+export interface Sizes {
+  readonly dictionary: Dictionary;
+  readonly small: Dictionary | null;
+}
+
 /** What a run has at hand. */
 export interface Bench {
   readonly options: Options;
   readonly workspace: Workspace;
   readonly cores: Cores;
-  readonly dictionary: Dictionary;
-  /** A smaller one, which tells how times grow; null where the other is no larger. */
-  readonly small: Dictionary | null;
+  /** Of entries alone. */
+  readonly entries: Sizes;
+  /** Of entries, senses and all else; made when it is asked for. */
+  readonly everything: () => Promise<Sizes>;
   /** A database with an administrator and no entries. */
   readonly empty: string;
   /** A copy of a database, in the place of the copy before. */
@@ -53,14 +60,19 @@ export const prepare = async (options: Options, workspace: Workspace): Promise<B
   const first = await startServer(server("service", empty, cores.any), workspace);
   await logIn(first);
   await first.stop();
-  const make = (entries: number) => dictionaryOf(entries, empty, options, { workspace, cores });
+  const making = { options, empty, workspace, cores };
+  const dictionary = await dictionaryOf(options.entries, making);
+  const small = options.small < options.entries ? await dictionaryOf(options.small, making) : null;
   const scratch = workspace.file("scratch.sqlite");
   return {
     options,
     workspace,
     cores,
-    dictionary: await make(options.entries),
-    small: options.small < options.entries ? await make(options.small) : null,
+    entries: { dictionary, small },
+    everything: async () => ({
+      dictionary: await everythingOf(dictionary, making),
+      small: small === null ? null : await everythingOf(small, making),
+    }),
     empty,
     scratch: (database) => {
       for (const suffix of ["-wal", "-shm"]) rmSync(scratch + suffix, { force: true });

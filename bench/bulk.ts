@@ -1,4 +1,5 @@
 /** `import FILE` and `export DIRECTORY` as the command line does them, wired by the real container. */
+import { statSync } from "node:fs";
 import * as E from "fp-ts/lib/Either.js";
 import { exportToDirectory } from "../adapters/files/export-files.ts";
 import { importFiles, importSource } from "../adapters/files/import-files.ts";
@@ -22,10 +23,14 @@ const store = await container.getAsync(services.store);
 const clock = await container.getAsync(services.clock);
 const newId = await container.getAsync(services.newId);
 
+/** A directory has a file of each family, by its name. */
+const familyOf = (named: string): "entries" | undefined =>
+  statSync(named).isDirectory() ? undefined : "entries";
+
 const importLines = async (): Promise<number> => {
   const report = await importDictionary({ ...store, clock, newId })({
     actor: systemOperator,
-    source: importSource(orThrow(importFiles([path], "entries")), () => undefined),
+    source: importSource(orThrow(importFiles([path], familyOf(path))), () => undefined),
     skipFaulty: false,
     dryRun: false,
     onFaulty: ({ line, faults }) => {

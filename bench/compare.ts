@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Options } from "./options.ts";
 import type { ServerProcess } from "./server-process.ts";
 import { startLoad } from "./load.ts";
-import type { Operation, OperationName } from "./operations.ts";
+import type { Operation } from "./operations/operation.ts";
 import { median, percentile } from "./statistics.ts";
 
 /** What came of one round. */
@@ -20,7 +20,7 @@ export interface Side {
 }
 
 export interface Comparison {
-  readonly name: OperationName;
+  readonly name: string;
   readonly label: string;
   /** Asked by as many as the options say. */
   readonly service: Side;
@@ -107,14 +107,14 @@ export const measure = async (
   const others =
     beside === undefined
       ? null
-      : startLoad({ port, connections: BESIDE_CONNECTIONS, next: beside, expected: 200 });
+      : startLoad({ port, connections: BESIDE_CONNECTIONS, next: beside, expected: [200] });
   const load = startLoad({ port, connections, next: request, expected, maySleep });
   await sleep(first ? FIRST_WARM_UP_MS : WARM_UP_MS);
   const before = await server.usage();
   const began = performance.now();
   load.count();
   await sleep(seconds * 1_000);
-  while (load.soFar() === 0) await sleep(WARM_UP_MS);
+  while (load.soFar() === 0 && !load.hasFailed()) await sleep(WARM_UP_MS);
   const after = await server.usage();
   const times = load.counted();
   const elapsed = (performance.now() - began) / 1_000;

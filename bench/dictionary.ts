@@ -7,6 +7,7 @@ import {
   fsyncSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
 } from "node:fs";
@@ -14,7 +15,9 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { runBulk } from "./compare-bulk.ts";
 import type { Cores } from "./cores.ts";
-import { writeEntryFile } from "./entry-file.ts";
+import { writeEntryFile } from "./made/entry-file.ts";
+import { groundOf, writeGroundFiles } from "./made/ground-files.ts";
+import { writeSenseFile } from "./made/sense-file.ts";
 import type { Options } from "./options.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -35,33 +38,73 @@ export const copyDatabase = (from: string, to: string): string => {
   return to;
 };
 
+/** How a dictionary is made. */
+export interface Making {
+  readonly options: Options;
+  /** A database with an administrator and no entries. */
+  readonly empty: string;
+  readonly workspace: Workspace;
+  readonly cores: Cores;
+}
+
+const NAME = "BENCH";
+
 /**
  * The dictionary of that size in the workspace, a copy of one that is kept between runs: a million
  * entries take a minute to import. It is kept under all that it is made of.
  */
-export const dictionaryOf = async (
-  entries: number,
-  empty: string,
-  { cache, words }: Options,
-  { workspace, cores }: { readonly workspace: Workspace; readonly cores: Cores },
-): Promise<Dictionary> => {
+export const dictionaryOf = async (entries: number, making: Making): Promise<Dictionary> => {
+  const { empty, workspace } = making;
+  const { cache, words } = making.options;
   mkdirSync(cache, { recursive: true });
-  const name = `${entries}-${digestOf(empty, words)}`;
-  const kept = { entryFile: join(cache, `${name}.jsonl`), database: join(cache, `${name}.sqlite`) };
-  if (!existsSync(kept.entryFile)) {
-    const file = `${kept.entryFile}.${process.pid}`;
-    writeEntryFile(file, { entries, words, name: "BENCH" });
-    renameSync(file, kept.entryFile);
+  const entryFile = join(cache, `${nameOf(entries, making)}.jsonl`);
+  if (!existsSync(entryFile)) {
+    const file = `${entryFile}.${process.pid}`;
+    writeEntryFile(file, { entries, words, name: NAME });
+    renameSync(file, entryFile);
   }
-  if (!existsSync(kept.database)) {
-    const database = copyDatabase(empty, `${kept.database}.${process.pid}`);
-    const work = { words: ["import", kept.entryFile], database, prefix: cores.any };
-    await runBulk("service", work, workspace);
-    renameSync(database, kept.database);
-  }
-  const database = copyDatabase(kept.database, workspace.file(`dictionary-${entries}.sqlite`));
-  return { entries, entryFile: kept.entryFile, database };
+  const kept = join(cache, `${nameOf(entries, making)}.sqlite`);
+  await unlessKept(kept, { from: empty, path: () => entryFile }, making);
+  const database = copyDatabase(kept, workspace.file(`dictionary-${entries}.sqlite`));
+  return { entries, entryFile, database };
 };
+
+/** The same with a sense of each entry, and the zones, phenomena and sources that these name. */
+export const everythingOf = async (
+  { entries, entryFile }: Dictionary,
+  making: Making,
+): Promise<Dictionary> => {
+  const { words, cache } = making.options;
+  const plain = join(cache, `${nameOf(entries, making)}.sqlite`);
+  const kept = join(cache, `${nameOf(entries, making)}-everything.sqlite`);
+  const path = (): string => {
+    const directory = making.workspace.file(`everything-${entries}`);
+    mkdirSync(directory);
+    const ground = groundOf(entries);
+    writeGroundFiles(directory, ground, words);
+    const senses = join(directory, "entry-senses.jsonl");
+    writeSenseFile(senses, { entries, words, name: NAME, ground });
+    return directory;
+  };
+  await unlessKept(kept, { from: plain, path }, making);
+  const copy = copyDatabase(kept, making.workspace.file(`everything-${entries}.sqlite`));
+  return { entries, entryFile, database: copy };
+};
+
+/** Imports what lies at a path into a copy of a database, unless that has been done. */
+const unlessKept = async (
+  kept: string,
+  { from, path }: { readonly from: string; readonly path: () => string },
+  { workspace, cores }: Making,
+): Promise<void> => {
+  if (existsSync(kept)) return;
+  const database = copyDatabase(from, `${kept}.${process.pid}`);
+  await runBulk("service", { words: ["import", path()], database, prefix: cores.any }, workspace);
+  renameSync(database, kept);
+};
+
+const nameOf = (entries: number, { empty, options }: Making): string =>
+  `${entries}-${digestOf(empty, options.words)}`;
 
 /** Of the schema, the words, and the programs that make entries of them. */
 const digestOf = (empty: string, words: string | null): string => {
@@ -70,8 +113,9 @@ const digestOf = (empty: string, words: string | null): string => {
   hash.update(JSON.stringify(database.prepare("SELECT sql FROM sqlite_schema").all()));
   hash.update(JSON.stringify(database.prepare("PRAGMA user_version").all()));
   database.close();
-  for (const program of ["entry-file.ts", "lemmas.ts", "random.ts"])
-    hash.update(readFileSync(new URL(program, import.meta.url)));
+  const programs = new URL("made/", import.meta.url);
+  for (const program of readdirSync(programs).sort())
+    hash.update(readFileSync(new URL(program, programs)));
   if (words !== null) hash.update(readFileSync(words));
   return hash.digest("hex").slice(0, 16);
 };

@@ -3,10 +3,10 @@ import { connect } from "node:net";
 export interface Load {
   readonly port: number;
   readonly connections: number;
-  /** The next request, whole, as it goes over the wire. */
-  readonly next: () => Buffer;
-  /** The status that every answer must have. */
-  readonly expected: number;
+  /** The next request of a connection, whole, as it goes over the wire; null before its first answer. */
+  readonly next: (answered: Buffer | null) => Buffer;
+  /** Every answer must have one of these statuses. */
+  readonly expected: readonly number[];
   /** Whether it may sleep between answers: where the servers want its core as well. */
   readonly maySleep?: boolean;
   /** How many milliseconds it waits before it asks again; none where that is not said. */
@@ -18,6 +18,8 @@ export interface RunningLoad {
   readonly count: () => void;
   /** How many have been counted. */
   readonly soFar: () => number;
+  /** Whether it has failed: `stop` says how. */
+  readonly hasFailed: () => boolean;
   /** Stops counting: how long each counted answer took, in milliseconds. */
   readonly counted: () => readonly number[];
   /** Lets what is under way be answered, and hangs up. */
@@ -55,11 +57,15 @@ export const startLoad = (load: Load): RunningLoad => {
   if (load.maySleep !== true) stayAwake();
   // Whoever starts a load looks at its failure when it stops.
   const allEnded = Promise.all(ended);
-  allEnded.catch(() => undefined);
+  let failed = false;
+  allEnded.catch(() => {
+    failed = true;
+  });
   return {
     count: () => {
       times = [];
     },
+    hasFailed: () => failed,
     soFar: () => times?.length ?? 0,
     counted: () => {
       const counted = times ?? [];
@@ -96,24 +102,29 @@ const keepAsking = (
       }
       begun = null;
       observer.answered(performance.now() - asked);
-      if (numberAt(answer, STATUS_AT, STATUS_DIGITS) !== expected)
-        fail(`expected ${expected}, got:\n${answer.toString()}`);
+      if (!expected.includes(numberAt(answer, STATUS_AT, STATUS_DIGITS)))
+        fail(`expected ${expected.join(" or ")}, got:\n${answer.toString()}`);
       else if (observer.isOver()) socket.end();
-      else if (pauseMs === 0) ask();
-      else setTimeout(ask, pauseMs);
+      else {
+        const request = next(answer);
+        if (pauseMs === 0) ask(request);
+        else setTimeout(ask, pauseMs, request);
+      }
       return true;
     };
     const onread = { buffer: arrival, callback: arrived };
     const socket = connect({ port, host: "127.0.0.1", noDelay: true, onread });
-    const ask = (): void => {
+    const ask = (request: Buffer): void => {
       asked = performance.now();
-      socket.write(next());
+      socket.write(request);
     };
     const fail = (reason: string): void => {
       socket.destroy();
       reject(new Error(reason));
     };
-    socket.on("connect", ask);
+    socket.on("connect", () => {
+      ask(next(null));
+    });
     socket.on("error", reject);
     socket.on("close", () => {
       if (observer.isOver()) resolve();

@@ -3,10 +3,11 @@
  * in the same run. `--help` shows the options, docs/performance.md what the tables say.
  */
 import { statSync } from "node:fs";
-import { type Bench, prepare } from "./bench.ts";
+import { type Bench, prepare, type Sizes } from "./bench.ts";
 import { bulkNames, measureBulk } from "./measure-bulk.ts";
-import { measureHttp } from "./measure-http.ts";
-import { operationNames } from "./operations.ts";
+import { type HttpFigures, measureHttp } from "./measure-http.ts";
+import { idleFigures, loadedFigures, startFigures, tokenFigures } from "./measure-process.ts";
+import { type Asked, ofEntries, ofEverything } from "./operations/all.ts";
 import { type Options, readOptions, usage } from "./options.ts";
 import {
   asMarkdown,
@@ -17,43 +18,81 @@ import {
   type Table,
   workerTable,
 } from "./report.ts";
-import { idleMemory, startRepeatedly } from "./starting.ts";
 import { tokenCost } from "./token-cost.ts";
 import { measureWorkers } from "./workers.ts";
 import { openWorkspace } from "./workspace.ts";
 
-const everything = [...bulkNames, "start", "memory", "token", "workers", ...operationNames];
+const processNames = ["start", "memory", "token", "workers"] as const;
+const everything = [...processNames, ...bulkNames, ...ofEntries.names, ...ofEverything.names];
 
 const tell = (text: string): void => {
   process.stderr.write(`  ${text}\n`);
 };
 
-/** What is measured of both, one after the other. */
-const both = async <A>(of: (which: "service" | "baseline") => Promise<A>) => ({
-  baseline: await of("baseline"),
-  service: await of("service"),
-});
+const WITH_SENSES = ", with senses";
+
+type IsWanted = (name: string) => boolean;
+
+const overHttp = async (
+  bench: Bench,
+  sizes: Sizes,
+  asked: Asked,
+  isWanted: IsWanted,
+): Promise<HttpFigures | null> => {
+  const names = asked.names.filter(isWanted);
+  return names.length === 0 ? null : measureHttp(bench, sizes, { of: asked.of, names, tell });
+};
+
+/** What is measured of a dictionary with entries alone, and of its processes. */
+const ofEntriesAlone = async (bench: Bench, isWanted: IsWanted) => {
+  const { entries } = bench;
+  const starts = isWanted("start") ? await startFigures(bench) : [];
+  const idle = isWanted("memory") ? await idleFigures(bench, entries, "") : [];
+  const micros = isWanted("token") ? await tokenCost(bench) : null;
+  const workers = isWanted("workers") ? await measureWorkers(bench) : [];
+  const bulks = bulkNames.filter(isWanted);
+  if (bulks.length > 0) tell(bulks.join(", "));
+  const bulk = bulks.length > 0 ? await measureBulk(bench, bulks) : [];
+  // Last, because it writes to the dictionary.
+  const http = await overHttp(bench, entries, ofEntries, isWanted);
+  return {
+    http,
+    tables: [
+      ...(workers.length === 0 ? [] : [workerTable(workers)]),
+      ...(bulk.length === 0 ? [] : [bulkTable(bulk)]),
+    ],
+    process: [
+      ...starts,
+      ...idle,
+      ...(micros === null ? [] : tokenFigures(micros, http)),
+      ...(http === null ? [] : loadedFigures(http, "")),
+    ],
+  };
+};
+
+/** And of one that has senses as well, zones, phenomena and sources. */
+const ofAllFamilies = async (bench: Bench, isWanted: IsWanted) => {
+  if (!isWanted("memory") && !ofEverything.names.some(isWanted)) return { http: null, process: [] };
+  tell("preparing senses, zones, phenomena and sources");
+  const sizes = await bench.everything();
+  const idle = isWanted("memory") ? await idleFigures(bench, sizes, WITH_SENSES) : [];
+  const http = await overHttp(bench, sizes, ofEverything, isWanted);
+  return { http, process: [...idle, ...(http === null ? [] : loadedFigures(http, WITH_SENSES))] };
+};
 
 const measure = async (bench: Bench, wanted: readonly string[]): Promise<readonly Table[]> => {
-  const tables: Table[] = [];
-  const starts = wanted.includes("start")
-    ? await both((which) => startRepeatedly(bench, which))
-    : null;
-  const idle = wanted.includes("memory") ? await both((which) => idleMemory(bench, which)) : null;
-  const tokenMicros = wanted.includes("token") ? await tokenCost(bench) : null;
-  const workers = wanted.includes("workers") ? await measureWorkers(bench) : [];
-  if (workers.length > 0) tables.push(workerTable(workers));
-  if (bulkNames.some((name) => wanted.includes(name))) {
-    tell(bulkNames.filter((name) => wanted.includes(name)).join(", "));
-    tables.push(bulkTable(await measureBulk(bench, wanted)));
-  }
-  // Last, because it writes to the dictionary.
-  const names = operationNames.filter((name) => wanted.includes(name));
-  const http = names.length > 0 ? await measureHttp(bench, names, tell) : null;
-  if (http !== null) tables.unshift(comparisonTable(http.comparisons));
-  if (starts !== null || idle !== null || tokenMicros !== null)
-    tables.push(processTable({ starts, idle, tokenMicros, http }));
-  return tables;
+  const isWanted: IsWanted = (name) => wanted.includes(name);
+  const alone = await ofEntriesAlone(bench, isWanted);
+  const full = await ofAllFamilies(bench, isWanted);
+  const process = [...alone.process, ...full.process];
+  return [
+    ...(alone.http === null ? [] : [comparisonTable("over HTTP", alone.http.comparisons)]),
+    ...(full.http === null
+      ? []
+      : [comparisonTable(`over HTTP${WITH_SENSES}`, full.http.comparisons)]),
+    ...alone.tables,
+    ...(process.length === 0 ? [] : [processTable(process)]),
+  ];
 };
 
 /** What the figures are of. */
@@ -78,7 +117,7 @@ const main = async (): Promise<void> => {
   const workspace = openWorkspace();
   tell(`preparing ${options.entries} entries`);
   const bench = await prepare(options, workspace);
-  const megabytes = statSync(bench.dictionary.database).size / 2 ** 20;
+  const megabytes = statSync(bench.entries.dictionary.database).size / 2 ** 20;
   const tables = await measure(bench, options.only.length === 0 ? everything : options.only);
   const seconds = Math.round((performance.now() - began) / 1_000);
   process.stdout.write(

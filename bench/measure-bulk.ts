@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { logIn } from "./account.ts";
 import { type Bench, server } from "./bench.ts";
 import { type BulkComparison, compareBulk, type Prepared } from "./compare-bulk.ts";
-import { writeEntryFile } from "./entry-file.ts";
+import { writeEntryFile } from "./made/entry-file.ts";
 import { type Load, startLoad } from "./load.ts";
 import { get } from "./requests.ts";
 import { startServer } from "./server-process.ts";
@@ -45,7 +45,12 @@ export const measureBulk = async (
   const found: BulkComparison[] = [];
   for (const name of bulkNames)
     if (wanted.includes(name))
-      found.push(await compareBulk(labels[name], roundsOf(name), works[name], bench));
+      found.push(
+        await compareBulk(labels[name], roundsOf(name), works[name], {
+          ...bench.entries,
+          workspace,
+        }),
+      );
   return found;
 };
 
@@ -64,7 +69,7 @@ const importLive = (
     const list = get("/entries?page=1", token);
     const search = get("/entries?search=cas&mode=prefix", token);
     const asking = (load: Pick<Load, "next"> & Partial<Load>) =>
-      startLoad({ port: running.port, connections: 1, expected: 200, ...load });
+      startLoad({ port: running.port, connections: 1, expected: [200], ...load });
     let asked = 0;
     const before = asking({ next: () => (++asked % 2 === 0 ? list : search), maySleep: true });
     await sleep(WARM_MS);

@@ -1,24 +1,30 @@
 import { admin, logIn } from "./account.ts";
-import { type Bench, server } from "./bench.ts";
+import { type Bench, server, type Sizes } from "./bench.ts";
 import { compare, type Comparison, type Party } from "./compare.ts";
 import type { Dictionary } from "./dictionary.ts";
-import { type OperationName, operations } from "./operations.ts";
-import { isAnswered, requireSameAnswers } from "./same-answers.ts";
-import { startServer } from "./server-process.ts";
+import type { Asked } from "./operations/all.ts";
+import { requireSameAnswers } from "./same-answers.ts";
+import { startServer, type Usage } from "./server-process.ts";
 
 export interface HttpFigures {
   readonly comparisons: readonly Comparison[];
-  /** Mebibytes, after all of it. */
-  readonly rss: number;
-  readonly peakRss: number;
+  /** After all of it. */
+  readonly usage: Usage;
+  readonly smallUsage: Usage | null;
 }
 
 export const measureHttp = async (
-  bench: Bench,
-  names: readonly OperationName[],
-  tell: (text: string) => void,
+  { options, workspace, cores }: Bench,
+  { dictionary, small }: Sizes,
+  asked: Pick<Asked, "of"> & {
+    readonly names: readonly string[];
+    readonly tell: (text: string) => void;
+  },
 ): Promise<HttpFigures> => {
-  const { options, workspace, cores, dictionary, small } = bench;
+  const partiesOf = async (running: Party["server"], of: Dictionary): Promise<readonly Party[]> => {
+    const account = { ...admin, token: await logIn(running) };
+    return asked.of(of, account).map((operation) => ({ server: running, operation }));
+  };
   const start = (which: "service" | "baseline", { database }: Dictionary) =>
     startServer(server(which, database, cores.server), workspace);
   const baseline = await start("baseline", dictionary);
@@ -28,25 +34,13 @@ export const measureHttp = async (
   const comparisons: Comparison[] = [];
   for (const party of await partiesOf(service, dictionary)) {
     const { operation } = party;
-    if (!names.includes(operation.name)) continue;
-    if (!(await isAnswered(operation, service))) {
-      tell(`${operation.label}: not here yet`);
-      continue;
-    }
-    tell(operation.label);
+    if (!asked.names.includes(operation.name)) continue;
+    asked.tell(operation.label);
     await requireSameAnswers(operation, baseline, service);
     const smaller = ofSmall.find((one) => one.operation.name === operation.name) ?? null;
     comparisons.push(await compare({ baseline, service: party, small: smaller }, options));
   }
-  const { rss, peakRss } = await service.usage();
+  const [usage, smallUsage] = [await service.usage(), (await other?.usage()) ?? null];
   for (const one of [service, baseline, other]) await one?.stop();
-  return { comparisons, rss, peakRss };
-};
-
-const partiesOf = async (
-  running: Party["server"],
-  dictionary: Dictionary,
-): Promise<readonly Party[]> => {
-  const account = { ...admin, token: await logIn(running) };
-  return operations(dictionary, account).map((operation) => ({ server: running, operation }));
+  return { comparisons, usage, smallUsage };
 };

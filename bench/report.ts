@@ -1,8 +1,5 @@
-import type { Which } from "./which.ts";
 import type { Comparison } from "./compare.ts";
 import type { BulkComparison } from "./compare-bulk.ts";
-import type { HttpFigures } from "./measure-http.ts";
-import type { Starting } from "./starting.ts";
 import type { WorkerFigures } from "./workers.ts";
 
 export interface Table {
@@ -19,9 +16,10 @@ const ms = (value: number): string => value.toFixed(value < 10 ? 2 : 1);
 const ratio = (value: number): string => (Number.isFinite(value) ? value.toFixed(2) : NONE);
 const mib = (value: number): string => `${value.toFixed(0)} MB`;
 
-export const comparisonTable = (comparisons: readonly Comparison[]): Table => ({
+/** Of a dictionary that has what the title says. */
+export const comparisonTable = (title: string, comparisons: readonly Comparison[]): Table => ({
   head: [
-    "over HTTP",
+    title,
     "p50 ms",
     "p99 ms",
     "growth p50",
@@ -68,9 +66,20 @@ export const bulkTable = (comparisons: readonly BulkComparison[]): Table => ({
 });
 
 export const workerTable = (figures: readonly WorkerFigures[]): Table => ({
-  head: ["workers", "one on one core, req/s", "one on two", "two on two", "of one core", "of one"],
-  rows: figures.map(({ label, oneOnOne, oneOnTwo, twoOnTwo }) => [
+  head: [
+    "workers",
+    "p50 ms of many",
+    "p99 ms of many",
+    "one on one core, req/s",
+    "one on two",
+    "two on two",
+    "of one core",
+    "of one",
+  ],
+  rows: figures.map(({ label, p50, p99, oneOnOne, oneOnTwo, twoOnTwo }) => [
     label,
+    ms(p50),
+    ms(p99),
     rate(oneOnOne),
     rate(oneOnTwo),
     rate(twoOnTwo),
@@ -79,45 +88,33 @@ export const workerTable = (figures: readonly WorkerFigures[]): Table => ({
   ]),
 });
 
-export interface ProcessFigures {
-  readonly starts: Readonly<Record<Which, Starting>> | null;
-  readonly idle: Readonly<Record<Which, number>> | null;
-  readonly tokenMicros: number | null;
-  readonly http: HttpFigures | null;
+const units = {
+  ms: (value: number): string => `${Math.round(value)} ms`,
+  MB: mib,
+  µs: (value: number): string => `${value.toFixed(2)} µs`,
+  "%": (value: number): string => `${value.toFixed(1)} %`,
+} as const;
+
+/** A figure of the process or of its file. */
+export interface ProcessFigure {
+  readonly label: string;
+  readonly unit: keyof typeof units;
+  readonly service: number;
+  /** With the smaller dictionary. */
+  readonly small: number | null;
+  readonly bare: number | null;
 }
 
-export const processTable = ({ starts, idle, tokenMicros, http }: ProcessFigures): Table => ({
-  head: ["the process", "service", "bare"],
-  rows: [
-    ...(starts === null
-      ? []
-      : (
-          [
-            ["start to first answer", "answersMs"],
-            ["start to first search", "searchesMs"],
-            ["the same, worst of 5", "worstMs"],
-          ] as const
-        ).map(([label, time]) => [
-          label,
-          ...[starts.service, starts.baseline].map((one) => `${Math.round(one[time])} ms`),
-        ])),
-    ...(idle === null ? [] : [["memory, idle", mib(idle.service), mib(idle.baseline)]]),
-    ...(tokenMicros === null ? [] : [tokenRow(tokenMicros, http)]),
-    ...(http === null
-      ? []
-      : [
-          ["memory after the load", mib(http.rss), NONE],
-          ["memory at its peak", mib(http.peakRss), NONE],
-        ]),
-  ],
+export const processTable = (figures: readonly ProcessFigure[]): Table => ({
+  head: ["the process and its file", "service", "growth", "bare", "ratio"],
+  rows: figures.map(({ label, unit, service, small, bare }) => [
+    label,
+    units[unit](service),
+    small === null ? NONE : ratio(service / small),
+    bare === null ? NONE : units[unit](bare),
+    bare === null ? NONE : ratio(service / bare),
+  ]),
 });
-
-/** And its share of reading one by id, where that was measured too. */
-const tokenRow = (micros: number, http: HttpFigures | null): readonly string[] => {
-  const reading = http?.comparisons.find(({ name }) => name === "read")?.service.perCpuSecond;
-  const share = reading === undefined ? "" : `, ${((micros * reading) / 1e4).toFixed(1)} %`;
-  return ["checking a token", `${micros.toFixed(2)} µs${share}`, NONE];
-};
 
 /** The first column to the left, figures to the right. */
 export const asText = ({ head, rows }: Table): string => {

@@ -1,5 +1,5 @@
 /** Requests, whole, as they go over the wire. */
-import type { Random } from "./random.ts";
+import type { Random } from "./made/random.ts";
 
 const bearer = (token: string | null): string =>
   token === null ? "" : `Authorization: Bearer ${token}\r\n`;
@@ -16,6 +16,15 @@ export const send = (method: string, path: string, token: string | null, body: u
     `${head(method, path, token)}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
   );
 };
+
+export const remove = (path: string, token: string): Buffer =>
+  Buffer.from(`${head("DELETE", path, token)}\r\n`);
+
+export const newSense = (chance: Random, entry_id: string) => ({
+  entry_id,
+  definition: `Cosa que se oye decir ${chance.below(1e9)} veces en el mercado.`,
+  examples: [{ text: "Lo dicen todos." }],
+});
 
 export const newEntry = (chance: Random) => ({
   lemma_form: `nueva palabra ${chance.below(1e9)}`,

@@ -1,10 +1,22 @@
-import type { Operation } from "./operations.ts";
+import type { Facets } from "../domain/shared/facets.ts";
+import type { TextMatch } from "../domain/shared/highlight.ts";
+import type { Operation } from "./operations/operation.ts";
 import type { ServerProcess } from "./server-process.ts";
+
+interface Identified {
+  readonly id: string;
+}
+
+interface Highlighted {
+  readonly matches: readonly TextMatch[];
+}
 
 interface Answer {
   readonly id?: string;
-  readonly data?: readonly { readonly id: string }[];
-  readonly meta?: { readonly total?: number | null };
+  readonly senses?: readonly Identified[];
+  readonly included?: Readonly<Record<string, readonly Identified[]>>;
+  readonly data?: readonly (Identified & Partial<Highlighted>)[];
+  readonly meta?: { readonly total?: number | null; readonly facets?: Facets };
 }
 
 const CHECKED = 25;
@@ -22,18 +34,12 @@ export const requireSameAnswers = async (
   const until = performance.now() + CHECKING_MS;
   for (let index = 0; index < CHECKED; index++) {
     if (index >= LEAST_CHECKED && performance.now() >= until) return;
-    const request = operation.request().toString();
+    const request = operation.request(null).toString();
     const [bare, ours] = await Promise.all([ask(baseline, request), ask(service, request)]);
     if (bare !== ours)
-      throw new Error(`${operation.name}: ${request}baseline ${bare}\nservice  ${ours}`);
+      throw new Error(`${operation.name}: ${request.split("\r\n", 1).join("")}\nbaseline ${bare}\nservice  ${ours}`);
   }
 };
-
-/** Whether the service knows such requests: what is still to come it calls a fault of the request. */
-export const isAnswered = async (
-  { reads, request }: Operation,
-  service: ServerProcess,
-): Promise<boolean> => !reads || (await fetched(service, request().toString())).status !== 400;
 
 const fetched = ({ port }: ServerProcess, request: string): Promise<Response> => {
   const [line = "", ...headers] = request.trim().split("\r\n");
@@ -47,6 +53,16 @@ const fetched = ({ port }: ServerProcess, request: string): Promise<Response> =>
 
 const ask = async (server: ServerProcess, request: string): Promise<string> => {
   const answer = await fetched(server, request);
-  const { id, data, meta } = (await answer.json()) as Answer;
-  return JSON.stringify({ id, ids: data?.map((item) => item.id), total: meta?.total ?? undefined });
+  const { id, senses, included, data, meta } = (await answer.json()) as Answer;
+  const idsOf = (things: readonly Identified[]): readonly string[] => things.map((one) => one.id);
+  return JSON.stringify({
+    id,
+    senses: senses && idsOf(senses),
+    included:
+      included && Object.entries(included).map(([name, of]) => [name, idsOf(of).toSorted()]),
+    ids: data && idsOf(data),
+    matches: data?.map(({ matches }) => matches),
+    total: meta?.total ?? undefined,
+    facets: meta?.facets,
+  });
 };

@@ -8,7 +8,7 @@ import { parseArgs } from "node:util";
 import { admin, logIn } from "./account.ts";
 import { prepare, server } from "./bench.ts";
 import { type RunningLoad, startLoad } from "./load.ts";
-import { operations } from "./operations.ts";
+import { ofEntries } from "./operations/all.ts";
 import { type Options, readOptions, usageOfDictionary } from "./options.ts";
 import { type ServerProcess, startServer, type Usage } from "./server-process.ts";
 import { percentile } from "./statistics.ts";
@@ -62,10 +62,11 @@ const watch = async (
 const soak = async (minutes: number, options: Options): Promise<boolean> => {
   const workspace = openWorkspace();
   const bench = await prepare(options, workspace);
-  const { dictionary, cores } = bench;
+  const { cores, entries } = bench;
+  const { dictionary } = entries;
   const running = await startServer(server("service", dictionary.database, cores.any), workspace);
   const account = { ...admin, token: await logIn(running) };
-  const wanted = operations(dictionary, account).filter(({ name }) => name !== "login");
+  const wanted = ofEntries.of(dictionary, account).filter(({ name }) => name !== "login");
   const loads = wanted.map(({ request, expected }) =>
     startLoad({ port: running.port, connections: CONNECTIONS, next: request, expected }),
   );

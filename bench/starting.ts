@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Bench, server } from "./bench.ts";
+import type { Dictionary } from "./dictionary.ts";
 import type { Which } from "./which.ts";
 import { startServer, statusOf } from "./server-process.ts";
 import { median } from "./statistics.ts";
@@ -18,13 +19,16 @@ const PATIENCE_MS = 120_000;
 /** After as long a start's own garbage is gone, as far as it goes by itself. */
 const SETTLED_MS = 1_000;
 
-export const startRepeatedly = async (bench: Bench, which: Which): Promise<Starting> => {
-  const { workspace, cores, dictionary } = bench;
+export const startRepeatedly = async (
+  { workspace, cores }: Bench,
+  which: Which,
+  { database }: Dictionary,
+): Promise<Starting> => {
   const answers: number[] = [];
   const searches: number[] = [];
   for (let start = 0; start < TIMES; start++) {
     const began = performance.now();
-    const running = await startServer(server(which, dictionary.database, cores.any), workspace);
+    const running = await startServer(server(which, database, cores.any), workspace);
     await untilSearched(running.port);
     answers.push(running.answersAfterMs);
     searches.push(performance.now() - began);
@@ -47,9 +51,12 @@ const untilSearched = async (port: number): Promise<void> => {
 };
 
 /** How much memory a server takes, in mebibytes, that has been started and searched once. */
-export const idleMemory = async (bench: Bench, which: Which): Promise<number> => {
-  const { workspace, cores, dictionary } = bench;
-  const running = await startServer(server(which, dictionary.database, cores.server), workspace);
+export const idleMemory = async (
+  { workspace, cores }: Bench,
+  which: Which,
+  { database }: Dictionary,
+): Promise<number> => {
+  const running = await startServer(server(which, database, cores.server), workspace);
   await untilSearched(running.port);
   await sleep(SETTLED_MS);
   const { rss } = await running.usage();

@@ -7,7 +7,8 @@ import { startServer } from "./server-process.ts";
 
 /** Microseconds of processor time that checking a token takes of a request. */
 export const tokenCost = async (bench: Bench): Promise<number> => {
-  const { workspace, cores, dictionary } = bench;
+  const { workspace, cores } = bench;
+  const { dictionary } = bench.entries;
   const options = server("service", dictionary.database, cores.server);
   const running = await startServer(options, workspace);
   const token = await logIn(running);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { timed } from "../timed.ts";
 import { open } from "./open.ts";
-import { textOf } from "./reads.ts";
+import { textOf } from "./listings.ts";
 import { committing, type Json, writes } from "./writes.ts";
 
 const BATCH = 1_000;
@@ -34,7 +34,7 @@ const exportLines = async (): Promise<number> => {
   let lines = 0;
   for (const row of database.prepare("SELECT id, body FROM entries ORDER BY id").iterate()) {
     lines++;
-    stream.write(`${textOf(row)}\n`);
+    stream.write(`${textOf("entries", row)}\n`);
   }
   await new Promise((closed) => stream.end(closed));
   return lines;

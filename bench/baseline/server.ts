@@ -4,46 +4,40 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import argon2 from "argon2";
+import { lexicalFamilies } from "../../domain/shared/family.ts";
 import { open } from "./open.ts";
 import { reads } from "./reads.ts";
 import { committing, type Json, writes } from "./writes.ts";
 
 const { env } = process;
 const database = open(env["SQLITE_FILE"] ?? "");
-const { one, list, filtered, after, search } = reads(database);
-const { create, edit } = writes(database);
+const { one, entryWith, history, list } = reads(database);
+const { create, edit, remove, createSense } = writes(database);
 const user = database.prepare("SELECT body FROM users WHERE email = ?");
 
-const ITEM = "/entries/";
-const LISTING = "/entries?";
-
-const sendJson = (response: ServerResponse, status: number, body: string): void => {
+const sendJson = (
+  response: ServerResponse,
+  status: number,
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
+): void => {
   response.writeHead(status, {
     "Content-Type": "application/json",
     "Content-Length": Buffer.byteLength(body),
+    ...headers,
   });
   response.end(body);
 };
 
-const found = (query: URLSearchParams) => {
-  const text = query.get("search");
-  if (text !== null)
-    return search({
-      text,
-      mode: query.get("mode") ?? "",
-      sort: query.get("sort") ?? "",
-      hasFacets: query.has("facets"),
-    });
-  const partOfSpeech = query.get("pos_id");
-  if (partOfSpeech !== null)
-    return filtered(partOfSpeech, query.get("sort") ?? "", Number(query.get("page")));
-  const cursor = query.get("cursor");
-  return cursor === null ? list(Number(query.get("page"))) : after(cursor);
-};
-
-const listing = (query: URLSearchParams): string => {
-  const { bodies, ...meta } = found(query);
-  return `{"data":[${bodies.join(",")}],"meta":${JSON.stringify(meta)}}`;
+/** What stands at a path: a family, one of it, and what of that. */
+const read = (path: string, query: URLSearchParams): string | null => {
+  const [, name = "", id, part] = path.split("/");
+  const family = lexicalFamilies.find((one) => one === name);
+  if (family === undefined) return "{}";
+  if (id === undefined) return list(family, query);
+  if (part !== undefined) return history(id);
+  const include = query.get("include");
+  return include === null ? one(family, id) : entryWith(id, include.split(","));
 };
 
 const bodyOf = async (request: IncomingMessage): Promise<Json> => {
@@ -61,31 +55,38 @@ const logIn = async ({ email, password }: Json): Promise<boolean> => {
 
 const write = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const { url = "", method } = request;
+  const id = url.split("/")[2] ?? "";
+  if (method === "DELETE") {
+    committing(database, () => {
+      remove(id);
+    });
+    sendJson(response, 200, JSON.stringify({ id, deleted: true }));
+    return;
+  }
   const body = await bodyOf(request);
   if (url === "/login") sendJson(response, (await logIn(body)) ? 200 : 401, "{}");
-  else if (method === "POST")
-    sendJson(
-      response,
-      201,
-      committing(database, () => create(body)),
-    );
-  else
+  else if (method === "PATCH")
     sendJson(
       response,
       200,
-      committing(database, () => edit(url.slice(ITEM.length), body)),
+      committing(database, () => edit(id, body)),
     );
+  else {
+    const make = url === "/entries" ? create : createSense;
+    const made = committing(database, () => make(body));
+    const [, at = ""] = /^{"id":"([^"]+)"/.exec(made) ?? [];
+    sendJson(response, 201, made, { Location: `${url}/${at}` });
+  }
 };
 
 const server = createServer((request, response) => {
   const { url = "", method } = request;
   if (method !== "GET") void write(request, response);
-  else if (url.startsWith(ITEM)) {
-    const body = one(url.slice(ITEM.length));
+  else {
+    const [path = "", query] = url.split("?");
+    const body = read(path, new URLSearchParams(query));
     sendJson(response, body === null ? 404 : 200, body ?? "{}");
-  } else if (url.startsWith(LISTING))
-    sendJson(response, 200, listing(new URLSearchParams(url.slice(LISTING.length))));
-  else sendJson(response, 200, "{}");
+  }
 });
 
 // While it is busy with a long query, callers that have asked already would count as silent.

@@ -3,6 +3,9 @@ import { keptText, wholeOf } from "../../adapters/sqlite/rows/kept-text.ts";
 import { uuidV7 } from "../../adapters/system/uuid-v7.ts";
 import { entrySpec } from "../../domain/entries/entry-spec.ts";
 import type { Entry } from "../../domain/entries/entry.ts";
+import { senseSpec } from "../../domain/entry-senses/sense-spec.ts";
+import type { Sense } from "../../domain/entry-senses/sense.ts";
+import { formsOf } from "../../domain/shared/card.ts";
 import { collation } from "../../domain/shared/collation.ts";
 import { firstVersion } from "../../domain/shared/versioned.ts";
 
@@ -32,7 +35,16 @@ export const writes = (database: DatabaseSync) => {
   const update = database.prepare(
     "UPDATE entries SET version = ?, body = ?, by_updated_at = ? WHERE id = ? AND version = ?",
   );
+  const removeForms = database.prepare(
+    "DELETE FROM entry_forms WHERE seq = (SELECT seq FROM entries WHERE id = ?)",
+  );
+  const removeEntry = database.prepare("DELETE FROM entries WHERE id = ?");
   return {
+    createSense: senseWriter(database, newId),
+    remove: (id: string): void => {
+      removeForms.run(id);
+      removeEntry.run(id);
+    },
     create: (fields: Json): string => {
       const stamp = { at: new Date().toISOString(), by: "bench" };
       const id = firstVersion(newId(), (fields["external_id"] ?? null) as string | null, stamp);
@@ -73,6 +85,41 @@ export const writes = (database: DatabaseSync) => {
       update.run(edited.version, keptText("entries", edited), updated_at, id, current.version);
       return JSON.stringify(edited);
     },
+  };
+};
+
+/** It comes after the senses that its entry has. */
+const senseWriter = (database: DatabaseSync, newId: () => string) => {
+  const last = database.prepare(
+    "SELECT max(by_sense_order) AS last FROM entry_senses WHERE entry_id = ?",
+  );
+  const insert = database.prepare(
+    `INSERT INTO entry_senses (id, version, action, by_sense_order, by_created_at, by_updated_at, entry_id, body)
+     VALUES (?1, 1, 'created', ?2, ?3, ?3, ?4, ?5)`,
+  );
+  const insertForm = database.prepare(
+    "INSERT INTO sense_forms (seq, position, field, entry_id, key, exact) VALUES (?, ?, ?, ?, ?, ?)",
+  );
+  return (fields: Json): string => {
+    const entryId = String(fields["entry_id"]);
+    const stamp = { at: new Date().toISOString(), by: "bench" };
+    const sense = {
+      ...firstVersion(newId(), null, stamp),
+      ...senseSpec.unset,
+      sense_order: Number(last.get(entryId)?.["last"] ?? 0) + 1,
+      ...fields,
+      examples: each(fields["examples"], { translation: null }),
+    } as unknown as Sense;
+    const { lastInsertRowid } = insert.run(
+      sense.id,
+      sense.sense_order,
+      stamp.at,
+      entryId,
+      keptText("entry-senses", sense),
+    );
+    for (const [at, { field, key, exact }] of formsOf(senseSpec.texts(sense)).entries())
+      insertForm.run(lastInsertRowid, at, field, entryId, key, exact);
+    return JSON.stringify(sense);
   };
 };
 

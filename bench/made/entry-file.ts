@@ -1,9 +1,8 @@
-import { closeSync, openSync, writeSync } from "node:fs";
 import { lemmas } from "./lemmas.ts";
+import { writeLines } from "./lines.ts";
 import { type Random, random } from "./random.ts";
 
 const SEED = 20_260_301;
-const CHUNK = 1_000;
 
 /** The commonest part of speech stands for a third of the entries, the others for less and less. */
 const partsOfSpeech = ["n.f.", "n.m.", "v.tr.", "adj.", "v.intr.", "adv.", "interj.", "prep."];
@@ -16,23 +15,20 @@ export interface EntryFile {
   readonly name: string;
 }
 
+/** The external id of the entry in a line of a file of that name. */
+export const entryKey = (name: string, index: number): string => `${name}${index}`;
+
 /** Writes that many entries as JSON Lines: the same ones whenever the options are the same. */
 export const writeEntryFile = (file: string, { entries, words, name }: EntryFile): void => {
   const chance = random(SEED + Buffer.from(name).readUInt16BE());
   const nextLemma = lemmas(chance, words);
   const homographs = new Map<string, number>();
-  const handle = openSync(file, "w");
-  for (let done = 0; done < entries; done += CHUNK) {
-    let lines = "";
-    for (let index = done; index < Math.min(entries, done + CHUNK); index++) {
-      const lemma = nextLemma();
-      const number = (homographs.get(lemma) ?? 0) + 1;
-      homographs.set(lemma, number);
-      lines += `${JSON.stringify(entry(chance, `${name}${index}`, lemma, number))}\n`;
-    }
-    writeSync(handle, lines);
-  }
-  closeSync(handle);
+  writeLines(file, entries, (index) => {
+    const lemma = nextLemma();
+    const number = (homographs.get(lemma) ?? 0) + 1;
+    homographs.set(lemma, number);
+    return entry(chance, entryKey(name, index), lemma, number);
+  });
 };
 
 /** As full as the entries of real dictionaries: one in three has a variant, one in four an origin. */

@@ -31,13 +31,23 @@ const derived = (random: Random, words: readonly string[]): string => {
   return word + random.pick(links) + random.pick(words);
 };
 
-/** One lemma after another; a word list that has run out goes on with what is derived from it. */
-export const lemmas = (random: Random, wordFile: string | null): (() => string) => {
-  if (wordFile === null) return () => madeUp(random);
-  const words = readFileSync(wordFile, "utf8")
+const wordsIn = (file: string): readonly string[] =>
+  readFileSync(file, "utf8")
     .split(/\r?\n/)
     .map((word) => word.trim())
     .filter((word) => word !== "" && word.length <= LONGEST);
+
+/** Any word of the list, or a made up one; as likely one as another. */
+export const anyWord = (random: Random, wordFile: string | null): (() => string) => {
+  if (wordFile === null) return () => madeUp(random);
+  const words = wordsIn(wordFile);
+  return () => random.pick(words);
+};
+
+/** One lemma after another; a word list that has run out goes on with what is derived from it. */
+export const lemmas = (random: Random, wordFile: string | null): (() => string) => {
+  if (wordFile === null) return () => madeUp(random);
+  const words = wordsIn(wordFile);
   const stride = words.length % STRIDE === 0 ? 1 : STRIDE;
   let used = 0;
   return () => {

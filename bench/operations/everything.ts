@@ -1,0 +1,155 @@
+import { entryFacets } from "../../domain/shared/facets.ts";
+import {
+  looking,
+  type Material,
+  type NextRequest,
+  type Operation,
+  pagesOf,
+  reading,
+  SLOW_CONNECTIONS,
+} from "./operation.ts";
+
+/** What is read of a dictionary that has all families, and who reads it looks through the senses too. */
+export const everythingReads = (material: Material): readonly Operation[] => [
+  ...wholes(material),
+  ...filters(material),
+  ...texts(material),
+  ...senses(material),
+  ...ground(material),
+];
+
+const FACETS = entryFacets.join(",");
+
+const wholes = ({ sample: { ids }, any }: Material): readonly Operation[] => [
+  reading({
+    name: "with-senses",
+    label: "read one by id, with its senses",
+    request: any(ids.map((id) => `/entries/${id}?include=senses`)),
+  }),
+  reading({
+    name: "with-all",
+    label: "the same, with all that it refers to",
+    request: any(
+      ids.map((id) => `/entries/${id}?include=senses,locations,phenomenons,sources,entries`),
+    ),
+  }),
+  reading({
+    name: "history",
+    label: "history of an entry",
+    request: any(ids.map((id) => `/entries/${id}/history`)),
+  }),
+];
+
+/** Listings by what senses say, by what there is not, and by time. */
+const filters = ({ sample, any }: Material): readonly Operation[] => {
+  const { regions, provinces, phenomenons, sources, times } = sample;
+  const of = (name: string, values: readonly string[]): readonly string[] =>
+    values.flatMap((value) => pagesOf(`/entries?${name}=${encodeURIComponent(value)}`));
+  return [
+    looking("of-zone", "list 20 of a zone and those in it", any(of("location_id", provinces))),
+    looking("of-region", "list 20 of a tenth of all zones", any(of("location_id", regions))),
+    looking("of-phenomenon", "list 20 of a phenomenon", any(of("phenomenon_id", phenomenons))),
+    looking("of-source", "list 20 of a source", any(of("source_id", sources))),
+    looking("lacking", "list 20 that lack a place", any(of("lacks", ["location"]))),
+    looking("updated", "list 20 that changed since", any(of("updated_since", times))),
+    reading({
+      name: "facets-of-all",
+      label: "list 20, all facets",
+      request: any([`/entries?facets=${FACETS}&page=1`]),
+      connections: SLOW_CONNECTIONS,
+    }),
+  ];
+};
+
+/** Searches for words, in the words that senses are told with. */
+const texts = ({ sample: { words }, any }: Material): readonly Operation[] => {
+  const search = (field: string, mode: string, more = ""): NextRequest =>
+    any(words.map((word) => `/entries?search=${word}&field=${field}&mode=${mode}${more}`));
+  return [
+    looking("definition", "search, a word in definitions", search("definition", "contains")),
+    looking("example", "search, a word in examples", search("example", "contains")),
+    looking("all", "search, a word in all fields", search("all", "contains")),
+    looking("all-highlight", "the same, highlighted", search("all", "contains", "&highlight=true")),
+    reading({
+      name: "definition-fuzzy",
+      label: "search, fuzzy, a word in definitions",
+      request: any(words.map((word) => `/entries?search=${word}w&field=definition&mode=fuzzy`)),
+      connections: SLOW_CONNECTIONS,
+      bareConnections: 1,
+    }),
+  ];
+};
+
+const senses = ({ sample, any }: Material): readonly Operation[] => [
+  reading({
+    name: "sense",
+    label: "read a sense by id",
+    request: any(sample.senses.map((id) => `/entry-senses/${id}`)),
+  }),
+  reading({
+    name: "sense-list",
+    label: "list 20 senses, with total",
+    request: any(pagesOf("/entry-senses")),
+  }),
+  reading({
+    name: "senses-of-entry",
+    label: "list the senses of an entry",
+    request: any(sample.ids.map((id) => `/entry-senses?entry_id=${id}&page=1`)),
+  }),
+  looking(
+    "senses-of-zone",
+    "list 20 senses of a zone and those in it",
+    any(sample.provinces.flatMap((id) => pagesOf(`/entry-senses?location_id=${id}`))),
+  ),
+  looking(
+    "senses-of-label",
+    "list 20 senses with a label",
+    any(sample.labels.flatMap((label) => pagesOf(`/entry-senses?label=${label}`))),
+  ),
+  looking(
+    "senses-of-years",
+    "list 20 senses attested in ten years",
+    any(
+      sample.years.flatMap((year) =>
+        pagesOf(`/entry-senses?year_from=${year}&year_to=${year + 9}`),
+      ),
+    ),
+  ),
+  looking(
+    "sense-search",
+    "search senses, a word in definitions",
+    any(sample.words.map((word) => `/entry-senses?search=${word}&mode=contains`)),
+  ),
+];
+
+/** Zones, phenomena and sources. */
+const ground = ({ sample, any }: Material): readonly Operation[] => {
+  const { provinces, words, points, authors } = sample;
+  const search = (family: string): NextRequest =>
+    any(words.map((word) => `/${family}?search=${word.slice(0, 4)}`));
+  return [
+    looking("zone-search", "search zones, auto", search("locations")),
+    looking(
+      "zones-in",
+      "list 20 zones in another",
+      any(provinces.flatMap((id) => pagesOf(`/locations?ancestor_id=${id}`))),
+    ),
+    looking(
+      "zones-in-box",
+      "list 20 zones in a box of a degree",
+      any(points.map(([lon, lat]) => `/locations?bbox=${lon},${lat},${lon + 1},${lat + 1}&page=1`)),
+    ),
+    looking(
+      "zones-near",
+      "list 20 zones within 30 km, nearest first",
+      any(points.map(([lon, lat]) => `/locations?near=${lon},${lat}&radius_km=30&page=1`)),
+    ),
+    looking("phenomenon-search", "search phenomena, auto", search("phenomenons")),
+    looking("source-search", "search sources, auto", search("sources")),
+    looking(
+      "sources-of-author",
+      "list 20 sources of an author",
+      any(authors.map((author) => `/sources?author=${encodeURIComponent(author)}&page=1`)),
+    ),
+  ];
+};
