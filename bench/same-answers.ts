@@ -37,7 +37,9 @@ export const requireSameAnswers = async (
     const request = operation.request(null).toString();
     const [bare, ours] = await Promise.all([ask(baseline, request), ask(service, request)]);
     if (bare !== ours)
-      throw new Error(`${operation.name}: ${request.split("\r\n", 1).join("")}\nbaseline ${bare}\nservice  ${ours}`);
+      throw new Error(
+        `${operation.name}: ${request.split("\r\n", 1).join("")}\nbaseline ${bare}\nservice  ${ours}`,
+      );
   }
 };
 
