@@ -5,6 +5,7 @@ import type { Condition } from "./condition.ts";
 import type { Database } from "../file/database.ts";
 import { type Fragment, nameOf } from "../file/fragment.ts";
 import { PACKED, type RowBits, seqsIn, unpacked } from "../rows/row-bits.ts";
+import { keptSets, type SetNote } from "./kept-sets.ts";
 import { type RowSet, rowSet } from "./row-set.ts";
 import type { FamilyTable } from "../rows/tables.ts";
 
@@ -28,16 +29,6 @@ export interface RowSets {
   readonly forgetOthers: () => void;
 }
 
-interface Remembered {
-  readonly set: RowSet;
-  /** Whether what lies in other tables decides. */
-  readonly isOfOthers: boolean;
-  /** Up to which change it is true, counted from the first. */
-  readonly upTo: number;
-}
-
-/** A set of a million rows takes 250 kB. */
-const MOST_SETS = 32;
 /** Of more changes since it was last used, a set is made anew: looking at each takes longer. */
 export const MOST_BEHIND = 1_000;
 /** Those who meet a condition are looked for at once where it takes no more lines than this: some 10 ms. */
@@ -48,24 +39,19 @@ export const rowSets = (
   { name }: FamilyTable,
   base: Pick<Base, "owners" | "ordinals">,
 ): RowSets => {
-  const sets = new Map<string, Remembered>();
+  const sets = keptSets(base);
   const changes = changesSeen();
 
   const remember = (condition: Condition, set: RowSet): RowSet => {
-    const key = nameOf(condition.test);
     const isOfOthers = condition.set !== null && condition.direct === undefined;
-    // The one that was used last goes last.
-    sets.delete(key);
-    sets.set(key, { set, isOfOthers, upTo: changes.now() });
-    const [oldest] = sets.keys();
-    if (sets.size > MOST_SETS && oldest !== undefined) sets.delete(oldest);
+    sets.put(nameOf(condition.test), { set, isOfOthers, upTo: changes.now() });
     return set;
   };
   /** Those that have changed since it was true; null where it is not known, or too long ago. */
-  const changedSince = (known: Remembered | undefined): readonly number[] | null =>
+  const changedSince = (known: SetNote | undefined): readonly number[] | null =>
     known === undefined ? null : changes.since(known.upTo);
   const isKnown = (condition: Condition): boolean =>
-    changedSince(sets.get(nameOf(condition.test))) !== null;
+    changedSince(sets.noteOf(nameOf(condition.test))) !== null;
 
   const caughtUp = (set: RowSet, condition: Condition, changed: readonly number[]): RowSet => {
     const met = changed.length === 0 ? null : meeting(database, name, condition, changed);
@@ -90,7 +76,7 @@ export const rowSets = (
       remember(condition, caughtUp(rowSet(base, seqsIn(rows)), condition, changed));
     },
     forgetOthers: () => {
-      for (const [key, { isOfOthers }] of sets) if (isOfOthers) sets.delete(key);
+      sets.forget(({ isOfOthers }) => isOfOthers);
     },
     meeting: (conditions, few) => {
       if (conditions.length === 0) return null;

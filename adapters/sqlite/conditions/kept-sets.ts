@@ -1,0 +1,80 @@
+import type { Base } from "../../form-index/form-index.ts";
+import { countBits, seqsIn } from "../rows/row-bits.ts";
+import { type RowSet, rowSet } from "./row-set.ts";
+
+/** What is known of a set beside its rows. */
+export interface SetNote {
+  /** Whether what lies in other tables decides. */
+  readonly isOfOthers: boolean;
+  /** Up to which change it is true, counted from the first. */
+  readonly upTo: number;
+}
+
+export interface Remembered extends SetNote {
+  readonly set: RowSet;
+}
+
+/** Sets by name. Those that were used last stay as they are; of those before, small ones stay packed. */
+export interface KeptSets {
+  readonly noteOf: (name: string) => SetNote | undefined;
+  readonly get: (name: string) => Remembered | undefined;
+  readonly put: (name: string, remembered: Remembered) => void;
+  readonly forget: (which: (note: SetNote) => boolean) => void;
+}
+
+interface Packed extends SetNote {
+  readonly seqs: Uint32Array;
+}
+
+/** A set of a million rows takes 250 kB as it is. */
+const MOST_WHOLE = 32;
+/** Of more rows a set is not packed: few filters have them, and four bytes of each are as much as the set. */
+const MOST_PACKED_ROWS = 10_000;
+/** As much as all those that are not packed: some hundreds of places, or thousands of phenomena, that readers go between. */
+const PACKED_BYTES = 8_000_000;
+
+export const keptSets = (base: Pick<Base, "owners" | "ordinals">): KeptSets => {
+  const whole = new Map<string, Remembered>();
+  const packed = new Map<string, Packed>();
+  let bytes = 0;
+
+  const unpack = (name: string): void => {
+    bytes -= packed.get(name)?.seqs.byteLength ?? 0;
+    packed.delete(name);
+  };
+  const pack = (name: string, { set, ...note }: Remembered): void => {
+    if (countBits(set.bits()) > MOST_PACKED_ROWS) return;
+    const seqs = Uint32Array.from(seqsIn(set.bits()));
+    packed.set(name, { ...note, seqs });
+    bytes += seqs.byteLength;
+    for (const oldest of packed.keys()) {
+      if (bytes <= PACKED_BYTES) return;
+      unpack(oldest);
+    }
+  };
+  return {
+    noteOf: (name) => whole.get(name) ?? packed.get(name),
+    get: (name) => {
+      const one = whole.get(name);
+      if (one !== undefined) return one;
+      const small = packed.get(name);
+      if (small === undefined) return undefined;
+      const { seqs, ...note } = small;
+      return { ...note, set: rowSet(base, seqs) };
+    },
+    put: (name, remembered) => {
+      // The one that was used last goes last.
+      whole.delete(name);
+      unpack(name);
+      whole.set(name, remembered);
+      const [oldest] = whole;
+      if (whole.size <= MOST_WHOLE || oldest === undefined) return;
+      whole.delete(oldest[0]);
+      pack(...oldest);
+    },
+    forget: (which) => {
+      for (const [name, note] of whole) if (which(note)) whole.delete(name);
+      for (const [name, note] of packed) if (which(note)) unpack(name);
+    },
+  };
+};
