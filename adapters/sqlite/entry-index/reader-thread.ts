@@ -6,6 +6,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { workerData } from "node:worker_threads";
 import { answerQuestions } from "../threads/answer-questions.ts";
+import { giveWay } from "../threads/give-way.ts";
 import { listAudit } from "../audit/audit-lines.ts";
 import { openReader } from "../file/database.ts";
 import { entryIndex } from "./entry-index.ts";
@@ -50,6 +51,8 @@ const collectGarbage = (): void => {
   (runInNewContext("gc") as () => void)();
 };
 if (indexed) collectGarbage();
+// Not before: who waits for the first search waits for the index.
+giveWay();
 
 const sinceThen = ({ known }: KnownRows): EntryNews => news.since(known, MOST_BEHIND);
 

@@ -1,3 +1,5 @@
+import { readdirSync } from "node:fs";
+import { getPriority } from "node:os";
 import { expect } from "chai";
 import { inMemoryStore } from "../../../adapters/in-memory/store.ts";
 import type { Entry } from "../../../domain/entries/entry.ts";
@@ -267,4 +269,20 @@ describe("sqlite: threads that read", () => {
     await closeAll();
     expect((await asked)._tag).to.be.oneOf(["Left", "Right"]);
   }).slow(2_000);
+
+  (process.platform === "linux" ? it : it.skip)(
+    "give way to the one that answers at once, whose priority stays",
+    async () => {
+      const before = getPriority();
+      const nices = (): readonly number[] =>
+        readdirSync("/proc/self/task").map((thread) => getPriority(Number(thread)));
+      const gaveWay = (): number => nices().filter((nice) => nice === before + 10).length;
+      const store = openLarge();
+      const others = gaveWay();
+      for (const query of questions.slice(0, 6))
+        await answerOf(store.lexicon.entries.listTexts(query));
+      expect(gaveWay()).to.be.greaterThan(others);
+      expect(getPriority(process.pid)).to.equal(before);
+    },
+  );
 });
