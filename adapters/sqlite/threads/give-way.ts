@@ -1,4 +1,4 @@
-import { setPriority } from "node:os";
+import { getPriority, setPriority } from "node:os";
 
 /**
  * How nice a thread is that looks for many things: where a core is all that there is, whoever answers a short
@@ -11,5 +11,6 @@ const NICE = 10;
  * milliseconds, and all that is asked meanwhile would wait as long. Only Linux gives threads a priority of their own.
  */
 export const giveWay = (): void => {
-  if (process.platform === "linux") setPriority(NICE);
+  // One that is nicer already may not be made less so.
+  if (process.platform === "linux" && getPriority() < NICE) setPriority(NICE);
 };
