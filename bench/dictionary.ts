@@ -21,7 +21,7 @@ import { writeSenseFile } from "./made/sense-file.ts";
 import type { Options } from "./options.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** A dictionary to measure: entries and an administrator. */
+/** A dictionary to measure, with an administrator. */
 export interface Dictionary {
   readonly entries: number;
   /** The entries as JSON Lines. */

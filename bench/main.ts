@@ -2,11 +2,16 @@
  * `npm run bench`: how fast the service is, as a ratio to bare `node:http` over the same SQLite file
  * in the same run. `--help` shows the options, docs/performance.md what the tables say.
  */
-import { statSync } from "node:fs";
 import { type Bench, prepare, type Sizes } from "./bench.ts";
 import { bulkNames, measureBulk } from "./measure-bulk.ts";
 import { type HttpFigures, measureHttp } from "./measure-http.ts";
-import { idleFigures, loadedFigures, startFigures, tokenFigures } from "./measure-process.ts";
+import {
+  idleFigures,
+  loadedFigures,
+  megabytesOf,
+  startFigures,
+  tokenFigures,
+} from "./measure-process.ts";
 import { type Asked, ofEntries, ofEverything } from "./operations/all.ts";
 import { type Options, readOptions, usage } from "./options.ts";
 import {
@@ -84,14 +89,14 @@ const measure = async (bench: Bench, wanted: readonly string[]): Promise<readonl
   const isWanted: IsWanted = (name) => wanted.includes(name);
   const alone = await ofEntriesAlone(bench, isWanted);
   const full = await ofAllFamilies(bench, isWanted);
-  const process = [...alone.process, ...full.process];
+  const figures = [...alone.process, ...full.process];
   return [
     ...(alone.http === null ? [] : [comparisonTable("over HTTP", alone.http.comparisons)]),
     ...(full.http === null
       ? []
       : [comparisonTable(`over HTTP${WITH_SENSES}`, full.http.comparisons)]),
     ...alone.tables,
-    ...(process.length === 0 ? [] : [processTable(process)]),
+    ...(figures.length === 0 ? [] : [processTable(figures)]),
   ];
 };
 
@@ -117,7 +122,7 @@ const main = async (): Promise<void> => {
   const workspace = openWorkspace();
   tell(`preparing ${options.entries} entries`);
   const bench = await prepare(options, workspace);
-  const megabytes = statSync(bench.entries.dictionary.database).size / 2 ** 20;
+  const megabytes = megabytesOf(bench.entries.dictionary);
   const tables = await measure(bench, options.only.length === 0 ? everything : options.only);
   const seconds = Math.round((performance.now() - began) / 1_000);
   process.stdout.write(

@@ -5,6 +5,7 @@ import type { Dictionary } from "./dictionary.ts";
 import type { Asked } from "./operations/all.ts";
 import { requireSameAnswers } from "./same-answers.ts";
 import { startServer, type Usage } from "./server-process.ts";
+import type { Which } from "./which.ts";
 
 export interface HttpFigures {
   readonly comparisons: readonly Comparison[];
@@ -25,7 +26,7 @@ export const measureHttp = async (
     const account = { ...admin, token: await logIn(running) };
     return asked.of(of, account).map((operation) => ({ server: running, operation }));
   };
-  const start = (which: "service" | "baseline", { database }: Dictionary) =>
+  const start = (which: Which, { database }: Dictionary) =>
     startServer(server(which, database, cores.server), workspace);
   const baseline = await start("baseline", dictionary);
   const service = await start("service", dictionary);

@@ -4,6 +4,7 @@ import type { Dictionary } from "./dictionary.ts";
 import type { HttpFigures } from "./measure-http.ts";
 import type { ProcessFigure } from "./report.ts";
 import { idleMemory, type Starting, startRepeatedly } from "./starting.ts";
+import type { Which } from "./which.ts";
 
 /** What is measured of the service, of it with the smaller dictionary, and of the bare server. */
 interface Three<A> {
@@ -12,7 +13,7 @@ interface Three<A> {
   readonly bare: A;
 }
 
-type Measure<A> = (which: "service" | "baseline", dictionary: Dictionary) => Promise<A>;
+type Measure<A> = (which: Which, dictionary: Dictionary) => Promise<A>;
 
 const three = async <A>({ dictionary, small }: Sizes, of: Measure<A>): Promise<Three<A>> => ({
   bare: await of("baseline", dictionary),
@@ -57,7 +58,7 @@ export const idleFigures = async (
   ];
 };
 
-const megabytesOf = ({ database }: Dictionary): number => statSync(database).size / 2 ** 20;
+export const megabytesOf = ({ database }: Dictionary): number => statSync(database).size / 2 ** 20;
 
 /** And its share of reading one by id, where that was measured too. */
 export const tokenFigures = (

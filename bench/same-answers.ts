@@ -1,21 +1,26 @@
+import type { Change } from "../domain/changes/revision.ts";
 import type { Facets } from "../domain/shared/facets.ts";
 import type { TextMatch } from "../domain/shared/highlight.ts";
 import type { Operation } from "./operations/operation.ts";
 import type { ServerProcess } from "./server-process.ts";
 
+/** A revision has a version instead. */
 interface Identified {
-  readonly id: string;
+  readonly id?: string;
+  readonly version?: number;
 }
 
-interface Highlighted {
+/** What things have in some listings. */
+interface Shown {
   readonly matches: readonly TextMatch[];
+  readonly changes: readonly Change[];
 }
 
 interface Answer {
   readonly id?: string;
   readonly senses?: readonly Identified[];
   readonly included?: Readonly<Record<string, readonly Identified[]>>;
-  readonly data?: readonly (Identified & Partial<Highlighted>)[];
+  readonly data?: readonly (Identified & Partial<Shown>)[];
   readonly meta?: { readonly total?: number | null; readonly facets?: Facets };
 }
 
@@ -56,7 +61,7 @@ const fetched = ({ port }: ServerProcess, request: string): Promise<Response> =>
 const ask = async (server: ServerProcess, request: string): Promise<string> => {
   const answer = await fetched(server, request);
   const { id, senses, included, data, meta } = (await answer.json()) as Answer;
-  const idsOf = (things: readonly Identified[]): readonly string[] => things.map((one) => one.id);
+  const idsOf = (things: readonly Identified[]) => things.map((one) => one.id ?? one.version);
   return JSON.stringify({
     id,
     senses: senses && idsOf(senses),
@@ -64,6 +69,7 @@ const ask = async (server: ServerProcess, request: string): Promise<string> => {
       included && Object.entries(included).map(([name, of]) => [name, idsOf(of).toSorted()]),
     ids: data && idsOf(data),
     matches: data?.map(({ matches }) => matches),
+    changes: data?.map(({ changes }) => changes),
     total: meta?.total ?? undefined,
     facets: meta?.facets,
   });

@@ -102,7 +102,8 @@ export const sampleOf = (file: string): Sample => {
   return sample;
 };
 
-const firstWord = (text: string): readonly string[] => /\b[a-z]{6,}\b/.exec(text) ?? [];
+const firstWord = (text: string): readonly string[] =>
+  /(?<!\p{L})[a-z]{6,}(?!\p{L})/u.exec(text) ?? [];
 
 /** What cursors of `GET /entries` in its default order are for. */
 const LISTING = "/entries ";

@@ -48,6 +48,8 @@ const watch = async (
   for (let minute = 1; minute <= minutes; minute++) {
     for (const load of loads) load.count();
     await sleep(MINUTE_MS);
+    // It says how as it is stopped.
+    for (const load of loads) if (load.hasFailed()) await load.stop();
     const times = loads.flatMap((load) => load.counted()).sort((a, b) => a - b);
     const usage = await running.usage();
     usages.push(usage);

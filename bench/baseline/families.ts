@@ -33,14 +33,21 @@ const zones = (first: string): string =>
      UNION SELECT locations.id FROM locations JOIN zone ON locations.parent_id = zone.id)
    SELECT id FROM zone`;
 
-/** What entries have of a term, they or their senses: `seq` and `value`. */
-export const termsOfEntries = (name: string, condition = "1"): string =>
-  `SELECT seq, value FROM entry_terms WHERE name = '${name}' AND ${condition}
-   UNION SELECT entries.seq, value FROM sense_terms JOIN entries ON entries.id = sense_terms.entry_id
+/** Entries that have one of these values of a term, they or their senses. */
+const entriesOf = (name: string, condition: string): string =>
+  `SELECT seq FROM entry_terms WHERE name = '${name}' AND ${condition}
+   UNION SELECT entries.seq FROM sense_terms JOIN entries ON entries.id = sense_terms.entry_id
    WHERE name = '${name}' AND ${condition}`;
 
 const entriesWith = (name: string, values = `:${name}`): string =>
-  `seq IN (SELECT seq FROM (${termsOfEntries(name, `value IN (${values})`)}))`;
+  `seq IN (${entriesOf(name, `value IN (${values})`)})`;
+
+/** What the entries of a table `found` have of a term, they or their senses: `seq` and `value`, each once. */
+export const termsOfFound = (name: string): string =>
+  `SELECT seq, value FROM found JOIN entry_terms USING (seq) WHERE name = '${name}'
+   UNION SELECT found.seq, value FROM found JOIN entries USING (seq)
+   JOIN entry_senses ON entry_senses.entry_id = entries.id
+   JOIN sense_terms ON sense_terms.seq = entry_senses.seq WHERE name = '${name}'`;
 
 const rowsWith = (part: string, name: string, values = `:${name}`): string =>
   `seq IN (SELECT seq FROM ${part}_terms WHERE name = '${name}' AND value IN (${values}))`;
@@ -61,7 +68,7 @@ export const families: Readonly<Record<LexicalFamily, Listed>> = {
       location_id: entriesWith("location_id", zones("SELECT :location_id")),
       phenomenon_id: entriesWith("phenomenon_id"),
       source_id: entriesWith("source_id"),
-      "lacks=location": `seq NOT IN (SELECT seq FROM (${termsOfEntries("location_id")}))`,
+      "lacks=location": `seq NOT IN (${entriesOf("location_id", "1")})`,
       updated_since: "by_updated_at >= :updated_since",
     },
     forms: {

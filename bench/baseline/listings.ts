@@ -3,7 +3,7 @@ import { wholeText } from "../../adapters/sqlite/rows/kept-text.ts";
 import { entryFacets, type FacetValue } from "../../domain/shared/facets.ts";
 import type { LexicalFamily } from "../../domain/shared/family.ts";
 import type { SearchMode } from "../../domain/shared/search.ts";
-import { families, inTiers, orders, termsOfEntries } from "./families.ts";
+import { families, inTiers, orders, termsOfFound } from "./families.ts";
 import { matching } from "./matching.ts";
 import { boxAsked } from "./places.ts";
 
@@ -75,25 +75,28 @@ const placeOf = (cursor: string): readonly [lemma: string, id: string] => {
 
 /** Of what is asked, all that the words of its statements depend on. */
 const kindOf = (family: LexicalFamily, query: URLSearchParams): string =>
-  [family, ...query.keys(), query.get("mode"), query.get("field"), query.get("sort")].join(" ");
+  [
+    family,
+    ...query.keys(),
+    ...["mode", "field", "sort", "lacks"].map((name) => query.get(name)),
+  ].join(" ");
 
 const prepared = (
   database: DatabaseSync,
   family: LexicalFamily,
   query: URLSearchParams,
 ): Statements => {
-  const { table, order } = families[family];
-  const found = foundBy(family, query);
-  const sorted = orders[query.get("sort") ?? ""] ?? order;
-  const ranked = query.has("search") && !query.has("sort") ? "rank, " : "";
-  const nearest = query.has("near") ? "distance_km(body ->> '$.geometry', :near), " : "";
-  const page =
-    found === null && sorted === "by_lemma_form, id"
-      ? `SELECT id, body FROM (${inOrder()} LIMIT ${PAGE_SIZE} OFFSET :skipped))
-         JOIN entries USING (seq) ORDER BY by_lemma_form, id`
-      : `SELECT id, body FROM ${found === null ? table : `(${found}) JOIN ${table} USING (seq)`}
-         ORDER BY ${ranked}${nearest}${sorted} LIMIT ${PAGE_SIZE} OFFSET :skipped`;
-  const rows = found ?? `SELECT seq FROM ${table}`;
+  const { table } = families[family];
+  const found = query.has("search") ? searched(family, query) : null;
+  const condition = conditionOf(family, query);
+  const all = `${table} WHERE ${condition ?? "1"}`;
+  const isPlain = family === "entries" && found === null && condition === null;
+  const page = isPlain
+    ? `SELECT id, body FROM (${inOrder()} LIMIT ${PAGE_SIZE} OFFSET :skipped))
+       JOIN entries USING (seq) ORDER BY by_lemma_form, id`
+    : `SELECT id, body FROM ${found === null ? all : `(${found}) JOIN ${table} USING (seq)`}
+       ORDER BY ${orderOf(family, query)} LIMIT ${PAGE_SIZE} OFFSET :skipped`;
+  const rows = found ?? `SELECT seq FROM ${all}`;
   return {
     page: lenient(database, page),
     count: lenient(database, `SELECT count(*) AS total FROM (${rows})`),
@@ -103,26 +106,37 @@ const prepared = (
   };
 };
 
-/** The rows that are asked for; null where all are. */
-const foundBy = (family: LexicalFamily, query: URLSearchParams): string | null => {
-  const { table, conditions, forms } = families[family];
-  if (query.has("search")) {
-    const texts = forms[query.get("field") ?? ""];
-    if (texts === undefined) throw new Error(`no field ${query.get("field")}`);
-    return matching(texts, (query.get("mode") ?? "auto") as SearchMode);
-  }
-  const condition = [...query]
-    .map(([name, value]) => conditions[name] ?? conditions[`${name}=${value}`])
-    .find((one) => one !== undefined);
-  return condition === undefined ? null : `SELECT seq FROM ${table} WHERE ${condition}`;
+/** What is asked for; else how well it matches, how near it is, and the family's own. */
+const orderOf = (family: LexicalFamily, query: URLSearchParams): string => {
+  const wanted = orders[query.get("sort") ?? ""];
+  if (wanted !== undefined) return wanted;
+  const { order } = families[family];
+  if (query.has("search")) return `rank, ${order}`;
+  return query.has("near") ? `distance_km(body ->> '$.geometry', :near), ${order}` : order;
+};
+
+/** What finds a text. */
+const searched = (family: LexicalFamily, query: URLSearchParams): string => {
+  const texts = families[family].forms[query.get("field") ?? ""];
+  if (texts === undefined) throw new Error(`no field ${query.get("field")}`);
+  return matching(texts, (query.get("mode") ?? "auto") as SearchMode);
+};
+
+/** The filter that is asked for; null where none is. */
+const conditionOf = (family: LexicalFamily, query: URLSearchParams): string | null => {
+  const { conditions } = families[family];
+  const asked = [...query].map(
+    ([name, value]) => conditions[name] ?? conditions[`${name}=${value}`],
+  );
+  return asked.find((one) => one !== undefined) ?? null;
 };
 
 /** Values of a facet, the most frequent first: columns of entries, or terms of theirs. */
 const countsOf = (name: string, rows: string): string => {
   const values = ["pos_id", "entry_type_id", "status", "initial"].includes(name)
-    ? `(SELECT seq, ${name} AS value FROM entries)`
-    : `(${termsOfEntries(name)})`;
-  return `WITH found AS (${rows}) SELECT value, count(*) AS count FROM found JOIN ${values} USING (seq)
+    ? `SELECT seq, ${name} AS value FROM found JOIN entries USING (seq)`
+    : termsOfFound(name);
+  return `WITH found AS (${rows}) SELECT value, count(*) AS count FROM (${values})
     GROUP BY value ORDER BY count DESC, value`;
 };
 

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { addNearness } from "../../adapters/sqlite/file/near-forms.ts";
-import { wholeOf, wholeText } from "../../adapters/sqlite/rows/kept-text.ts";
+import { wholeOf } from "../../adapters/sqlite/rows/kept-text.ts";
+import { changesBetween } from "../../domain/changes/revision.ts";
 import { entrySpec } from "../../domain/entries/entry-spec.ts";
 import { type Entry, entryReferences } from "../../domain/entries/entry.ts";
 import { senseSpec } from "../../domain/entry-senses/sense-spec.ts";
@@ -32,9 +33,9 @@ export const reads = (database: DatabaseSync) => {
     "SELECT id, body FROM entry_senses WHERE entry_id = ? ORDER BY by_sense_order, id",
   );
   const versions = database.prepare(
-    `SELECT version, action, comment, by_updated_at AS at, body FROM entries WHERE id = :id
-     UNION ALL SELECT version, action, comment, at, NULL FROM revisions WHERE family = 'entries' AND id = :id
-     ORDER BY version DESC LIMIT 20`,
+    `SELECT version, action, comment, by_updated_at AS at, NULL AS by, body FROM entries WHERE id = :id
+     UNION ALL SELECT version, action, comment, at, by, body FROM revisions
+     WHERE family = 'entries' AND id = :id ORDER BY version DESC LIMIT 20`,
   );
   const sensesOf = (id: string): readonly Sense[] =>
     ofEntry.all(id).map((row) => wholeOf("entry-senses", row["id"], row["body"]) as Sense);
@@ -68,10 +69,11 @@ export const reads = (database: DatabaseSync) => {
       });
     },
     history: (id: string): string => {
-      const data = versions.all({ id }).map(({ body, ...revision }) => ({
+      const kept = versions.all({ id });
+      const states = kept.map(({ body }) => wholeOf("entries", id, body));
+      const data = kept.map(({ body: _, ...revision }, at) => ({
         ...revision,
-        entry:
-          body === null ? null : (JSON.parse(wholeText("entries", id, String(body))) as unknown),
+        changes: changesBetween(states[at + 1] ?? null, states[at] ?? null),
       }));
       return JSON.stringify({ data, meta: { total: data.length } });
     },

@@ -74,7 +74,7 @@ const write = async (request: IncomingMessage, response: ServerResponse): Promis
   else {
     const make = url === "/entries" ? create : createSense;
     const made = committing(database, () => make(body));
-    const [, at = ""] = /^{"id":"([^"]+)"/.exec(made) ?? [];
+    const { id: at } = JSON.parse(made) as { readonly id: string };
     sendJson(response, 201, made, { Location: `${url}/${at}` });
   }
 };

@@ -17,7 +17,10 @@ const empty = { ...entrySpec.unset, status: "draft" };
 const each = (items: unknown, unset: Json): readonly Json[] =>
   ((items ?? []) as readonly Json[]).map((item) => ({ ...unset, ...item }));
 
-/** The service's writes as plain statements, unchecked: the same rows, the commit left to the caller. */
+/**
+ * The service's writes as plain statements, unchecked, the commit left to the caller: the same rows, but for the
+ * history, the audit and the letters in sentences. The service is not told: nothing is read of it afterwards.
+ */
 export const writes = (database: DatabaseSync) => {
   const keysOf = collation("es");
   const newId = uuidV7(Date.now);

@@ -60,11 +60,11 @@ const searches = (search: Search, contains: NextRequest): readonly Operation[] =
     "search, auto",
     search("auto", (key) => key.slice(0, 5)),
   ),
-  looking(
-    "exact",
-    "search, exact",
-    search("exact", (key) => key),
-  ),
+  reading({
+    name: "exact",
+    label: "search, exact",
+    request: search("exact", (key) => key),
+  }),
   looking(
     "prefix",
     "search, prefix of 3",

@@ -48,8 +48,16 @@ const filters = ({ sample, any }: Material): readonly Operation[] => {
   return [
     looking("of-zone", "list 20 of a zone and those in it", any(of("location_id", provinces))),
     looking("of-region", "list 20 of a tenth of all zones", any(of("location_id", regions))),
-    looking("of-phenomenon", "list 20 of a phenomenon", any(of("phenomenon_id", phenomenons))),
-    looking("of-source", "list 20 of a source", any(of("source_id", sources))),
+    reading({
+      name: "of-phenomenon",
+      label: "list 20 of a phenomenon",
+      request: any(of("phenomenon_id", phenomenons)),
+    }),
+    reading({
+      name: "of-source",
+      label: "list 20 of a source",
+      request: any(of("source_id", sources)),
+    }),
     looking("lacking", "list 20 that lack a place", any(of("lacks", ["location"]))),
     looking("updated", "list 20 that changed since", any(of("updated_since", times))),
     reading({
@@ -122,34 +130,35 @@ const senses = ({ sample, any }: Material): readonly Operation[] => [
   ),
 ];
 
-/** Zones, phenomena and sources. */
+/** Zones, phenomena and sources, of which there are not many. */
 const ground = ({ sample, any }: Material): readonly Operation[] => {
   const { provinces, words, points, authors } = sample;
-  const search = (family: string): NextRequest =>
-    any(words.map((word) => `/${family}?search=${word.slice(0, 4)}`));
-  return [
-    looking("zone-search", "search zones, auto", search("locations")),
-    looking(
+  const search = (family: string): readonly string[] =>
+    words.map((word) => `/${family}?search=${word.slice(0, 4)}`);
+  const asked: readonly (readonly [name: string, label: string, paths: readonly string[]])[] = [
+    ["zone-search", "search zones, auto", search("locations")],
+    [
       "zones-in",
       "list 20 zones in another",
-      any(provinces.flatMap((id) => pagesOf(`/locations?ancestor_id=${id}`))),
-    ),
-    looking(
+      provinces.flatMap((id) => pagesOf(`/locations?ancestor_id=${id}`)),
+    ],
+    [
       "zones-in-box",
       "list 20 zones in a box of a degree",
-      any(points.map(([lon, lat]) => `/locations?bbox=${lon},${lat},${lon + 1},${lat + 1}&page=1`)),
-    ),
-    looking(
+      points.map(([lon, lat]) => `/locations?bbox=${lon},${lat},${lon + 1},${lat + 1}&page=1`),
+    ],
+    [
       "zones-near",
       "list 20 zones within 30 km, nearest first",
-      any(points.map(([lon, lat]) => `/locations?near=${lon},${lat}&radius_km=30&page=1`)),
-    ),
-    looking("phenomenon-search", "search phenomena, auto", search("phenomenons")),
-    looking("source-search", "search sources, auto", search("sources")),
-    looking(
+      points.map(([lon, lat]) => `/locations?near=${lon},${lat}&radius_km=30&page=1`),
+    ],
+    ["phenomenon-search", "search phenomena, auto", search("phenomenons")],
+    ["source-search", "search sources, auto", search("sources")],
+    [
       "sources-of-author",
       "list 20 sources of an author",
-      any(authors.map((author) => `/sources?author=${encodeURIComponent(author)}&page=1`)),
-    ),
+      authors.map((author) => `/sources?author=${encodeURIComponent(author)}&page=1`),
+    ],
   ];
+  return asked.map(([name, label, paths]) => reading({ name, label, request: any(paths) }));
 };

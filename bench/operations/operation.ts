@@ -35,12 +35,12 @@ export interface Material {
   readonly any: (paths: readonly string[]) => NextRequest;
 }
 
-type Asked = Partial<Operation> & Pick<Operation, "name" | "label" | "request">;
+type Told = Partial<Operation> & Pick<Operation, "name" | "label" | "request">;
 
-export const reading = (asked: Asked): Operation => ({ expected: [200], reads: true, ...asked });
-export const writing = (asked: Asked): Operation => ({ expected: [200], reads: false, ...asked });
+export const reading = (told: Told): Operation => ({ expected: [200], reads: true, ...told });
+export const writing = (told: Told): Operation => ({ expected: [200], reads: false, ...told });
 
-/** What takes so long that more would only wait: all facets; on the bare server, all searches. */
+/** What takes so long that more would only wait: all facets, words that are near; on the bare server, what goes through all rows. */
 export const SLOW_CONNECTIONS = 2;
 
 /** What the bare server goes through all rows for. */

@@ -44,6 +44,13 @@ export const senseWrites = ({ sample, account, chance }: Material): readonly Ope
   }),
 ];
 
-/** Where what was created is to be found; null of an answer that says of nothing. */
-const locationIn = (answer: Buffer): string | null =>
-  /\r\nLocation: (\/entries\/[^\r]+)/i.exec(answer.toString("latin1"))?.[1] ?? null;
+const CREATED = "HTTP/1.1 201";
+
+/** Where what was created is to be found; null of what answers anything else. */
+const locationIn = (answer: Buffer): string | null => {
+  const text = answer.toString("latin1");
+  if (!text.startsWith(CREATED)) return null;
+  const [, location] = /\r\nLocation: (\/entries\/[^\r]+)/i.exec(text) ?? [];
+  if (location === undefined) throw new Error(`where is it?\n${text}`);
+  return location;
+};

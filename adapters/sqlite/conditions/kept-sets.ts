@@ -28,10 +28,15 @@ interface Packed extends SetNote {
 
 /** A set of a million rows takes 250 kB as it is. */
 const MOST_WHOLE = 32;
-/** Of more rows a set is not packed: few filters have them, and four bytes of each are as much as the set. */
-const MOST_PACKED_ROWS = 10_000;
 /** As much as all those that are not packed: some hundreds of places, or thousands of phenomena, that readers go between. */
 const PACKED_BYTES = 8_000_000;
+/** What a packed set takes beside its rows and its name: a set of no rows is not free. */
+const BESIDE_BYTES = 400;
+/** A set is packed where its rows take no more than this share of its bits: eight times less than the whole. */
+const PACKED_SHARE = 1 / 4;
+
+const sizeOf = (name: string, { seqs }: Packed): number =>
+  seqs.byteLength + 2 * name.length + BESIDE_BYTES;
 
 export const keptSets = (base: Pick<Base, "owners" | "ordinals">): KeptSets => {
   const whole = new Map<string, Remembered>();
@@ -39,14 +44,17 @@ export const keptSets = (base: Pick<Base, "owners" | "ordinals">): KeptSets => {
   let bytes = 0;
 
   const unpack = (name: string): void => {
-    bytes -= packed.get(name)?.seqs.byteLength ?? 0;
+    const known = packed.get(name);
+    if (known === undefined) return;
+    bytes -= sizeOf(name, known);
     packed.delete(name);
   };
   const pack = (name: string, { set, ...note }: Remembered): void => {
-    if (countBits(set.bits()) > MOST_PACKED_ROWS) return;
-    const seqs = Uint32Array.from(seqsIn(set.bits()));
-    packed.set(name, { ...note, seqs });
-    bytes += seqs.byteLength;
+    const bits = set.bits();
+    if (Uint32Array.BYTES_PER_ELEMENT * countBits(bits) > PACKED_SHARE * bits.byteLength) return;
+    const one = { ...note, seqs: Uint32Array.from(seqsIn(bits)) };
+    packed.set(name, one);
+    bytes += sizeOf(name, one);
     for (const oldest of packed.keys()) {
       if (bytes <= PACKED_BYTES) return;
       unpack(oldest);

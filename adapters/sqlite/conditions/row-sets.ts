@@ -5,7 +5,7 @@ import type { Condition } from "./condition.ts";
 import type { Database } from "../file/database.ts";
 import { type Fragment, nameOf } from "../file/fragment.ts";
 import { PACKED, type RowBits, seqsIn, unpacked } from "../rows/row-bits.ts";
-import { keptSets, type SetNote } from "./kept-sets.ts";
+import { keptSets, type Remembered, type SetNote } from "./kept-sets.ts";
 import { type RowSet, rowSet } from "./row-set.ts";
 import type { FamilyTable } from "../rows/tables.ts";
 
@@ -58,8 +58,7 @@ export const rowSets = (
     for (const seq of changed) set.mark(seq, met?.has(seq) === true);
     return set;
   };
-  const setOf = (condition: Condition): RowSet => {
-    const known = sets.get(nameOf(condition.test));
+  const setOf = (condition: Condition, known: Remembered | undefined): RowSet => {
     const changed = changedSince(known);
     return remember(
       condition,
@@ -67,6 +66,12 @@ export const rowSets = (
         ? rowSet(base, rowsMeeting(database, name, condition))
         : caughtUp(known.set, condition, changed),
     );
+  };
+
+  /** What is known of all of them first: to keep one may cost another its place. */
+  const setsOf = (conditions: readonly Condition[]): readonly RowSet[] => {
+    const known = conditions.map(({ test }) => sets.get(nameOf(test)));
+    return conditions.map((condition, at) => setOf(condition, known[at]));
   };
 
   return {
@@ -85,15 +90,15 @@ export const rowSets = (
         const met = conditions.map((condition) => meeting(database, name, condition, asked));
         return { owner: (seq) => met.every((seqs) => seqs.has(seq)), ordinals: null };
       }
-      const all = conditions.map(setOf);
+      const all = setsOf(conditions);
       return {
         owner: (seq) => all.every(({ bits }) => isSet(bits(), seq)),
         ordinals: all.map(({ ordinals }) => ordinals),
       };
     },
     all: (conditions) =>
-      conditions
-        .map((condition) => setOf(condition).bits())
+      setsOf(conditions)
+        .map(({ bits }) => bits())
         .reduce((both, bits) => both.map((word, at) => word & (bits[at] ?? 0))),
     note: changes.add,
   };

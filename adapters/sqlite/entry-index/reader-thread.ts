@@ -51,7 +51,7 @@ const collectGarbage = (): void => {
   (runInNewContext("gc") as () => void)();
 };
 if (indexed) collectGarbage();
-// Not before: who waits for the first search waits for the index.
+// Not before: who waits for the first search after a start waits for the index.
 giveWay();
 
 const sinceThen = ({ known }: KnownRows): EntryNews => news.since(known, MOST_BEHIND);

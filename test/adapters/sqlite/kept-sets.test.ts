@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { keptSets } from "../../../adapters/sqlite/conditions/kept-sets.ts";
+import { keptSets, type KeptSets } from "../../../adapters/sqlite/conditions/kept-sets.ts";
 import { rowSet } from "../../../adapters/sqlite/conditions/row-set.ts";
 import { seqsIn } from "../../../adapters/sqlite/rows/row-bits.ts";
 
@@ -9,20 +9,26 @@ const base = {
   owners: Uint32Array.from({ length: ROWS }, (_, at) => ROWS - 1 - at),
   ordinals: Uint32Array.from({ length: ROWS }, (_, seq) => ROWS - 1 - seq),
 };
+/** As many are kept as they are. */
+const WHOLE = 32;
 
 describe("sqlite: sets of rows that are kept", () => {
   const every = (step: number): readonly number[] =>
     Array.from({ length: Math.ceil(ROWS / step) }, (_, at) => at * step);
-  const put = (sets: ReturnType<typeof keptSets>, name: string, step: number): void => {
+  const put = (sets: KeptSets, name: string, step: number): void => {
     sets.put(name, { set: rowSet(base, every(step)), isOfOthers: step % 2 === 0, upTo: step });
   };
+  const areKnown = (sets: KeptSets, names: readonly string[]): readonly boolean[] =>
+    names.map((name) => sets.noteOf(name) !== undefined);
+  const named = (what: string, count: number): readonly string[] =>
+    Array.from({ length: count }, (_, n) => `${what} ${n}`);
 
   it("come back as they were, however many others were used meanwhile, where they are small", () => {
     const sets = keptSets(base);
-    put(sets, "large", 9);
-    for (let step = 10; step < 200; step++) put(sets, `small ${step}`, step);
+    put(sets, "large", 100);
+    for (let step = 200; step < 400; step++) put(sets, `small ${step}`, step);
     expect(sets.noteOf("large")).to.equal(undefined);
-    for (let step = 10; step < 200; step++) {
+    for (let step = 200; step < 400; step++) {
       expect(sets.noteOf(`small ${step}`)).to.include({ upTo: step, isOfOthers: step % 2 === 0 });
       const one = sets.get(`small ${step}`);
       expect(one?.upTo).to.equal(step);
@@ -34,21 +40,31 @@ describe("sqlite: sets of rows that are kept", () => {
 
   it("have no more than so many bytes, and those go that were used longest ago", () => {
     const sets = keptSets(base);
-    for (let n = 0; n < 300; n++) put(sets, `set ${n}`, 10);
-    const known = Array.from({ length: 300 }, (_, n) => sets.noteOf(`set ${n}`) !== undefined);
-    // 32 as they are, and 200 of 40,000 bytes.
-    expect(known.lastIndexOf(false)).to.equal(300 - 32 - 200 - 1);
-    expect(known.indexOf(true)).to.equal(300 - 32 - 200);
+    const names = named("set", 4_000);
+    for (const name of names) put(sets, name, 200);
+    const known = areKnown(sets, names);
+    const first = known.indexOf(true);
+    expect(known.lastIndexOf(false)).to.equal(first - 1);
+    // 500 rows of four bytes each, and what is beside them.
+    expect(4_000 - first - WHOLE).to.be.within(8e6 / 2_600, 8e6 / 2_400);
   });
 
-  it("are forgotten by what is known of them, packed or not", () => {
+  it("are not free where they have no rows", () => {
     const sets = keptSets(base);
-    for (let step = 10; step < 90; step++) put(sets, `set ${step}`, step);
+    const names = named("x".repeat(600), 10_000);
+    for (const name of names) put(sets, name, ROWS * 2);
+    expect(areKnown(sets, names).filter((known) => known).length).to.be.within(4_000, 6_000);
+  });
+
+  it("are forgotten by what is known of them, packed or not, and leave their room", () => {
+    const sets = keptSets(base);
+    const [before, after] = [named("before", 3_000), named("after", 3_000)];
+    for (const name of before) put(sets, name, 200);
+    sets.forget(({ isOfOthers }) => !isOfOthers);
+    expect(areKnown(sets, before)).to.not.include(false);
     sets.forget(({ isOfOthers }) => isOfOthers);
-    for (let step = 10; step < 90; step++)
-      expect(sets.get(`set ${step}`) !== undefined).to.equal(step % 2 === 1);
-    // What was forgotten leaves room: nothing else goes for it.
-    for (let step = 90; step < 170; step++) put(sets, `set ${step}`, step);
-    expect(sets.get("set 11")?.upTo).to.equal(11);
+    expect(areKnown(sets, before)).to.not.include(true);
+    for (const name of after) put(sets, name, 201);
+    expect(areKnown(sets, after)).to.not.include(false);
   });
 });

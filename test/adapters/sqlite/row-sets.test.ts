@@ -187,6 +187,35 @@ describe("sqlite: who meets a filter, remembered", () => {
     .slow(4_000)
     .timeout(60_000);
 
+  it("takes in what has changed while many others were asked for", async () => {
+    const some = Array.from({ length: 40 }, (_, n) =>
+      anEntry({ id: anId(0x1000 + n), phenomenon_ids: [anId(0x200 + n)] }),
+    );
+    await fillWith(
+      small,
+      ...some.map((_, n) => aPut("phenomenons", aPhenomenon({ id: anId(0x200 + n) }))),
+      ...some.map((one) => aPut("entries", one)),
+    );
+    const totals = async (): Promise<readonly (number | null)[]> => {
+      const found: (number | null)[] = [];
+      for (let n = 0; n < some.length; n++) {
+        const filter = { terms: [{ name: "phenomenon_id", anyOf: [anId(0x200 + n)] }] };
+        const query = { filter, order: [], page: firstPage(1) };
+        found.push((await answerOf(large.lexicon.entries.listTexts(query))).total);
+      }
+      return found;
+    };
+    const ones = some.map(() => 1);
+    expect(await totals()).to.deep.equal(ones);
+    const [first] = some;
+    if (first === undefined) throw new Error("there is one");
+    const edited = editOf(first, { phenomenon_ids: [anId(0x201)] });
+    await answerOf(commit(small, { puts: [aPut("entries", edited)] }));
+    expect(await totals()).to.deep.equal([0, 2, ...ones.slice(2)]);
+    await answerOf(commit(small, { deletes: [aDelete("entries", edited)] }));
+    expect(await totals()).to.deep.equal([0, ...ones.slice(1)]);
+  });
+
   it("is brought up to date only when it is asked for again", () => {
     const database = openDatabase(file(), 2);
     const asked: string[] = [];
