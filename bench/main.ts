@@ -19,6 +19,7 @@ import {
   asText,
   bulkTable,
   comparisonTable,
+  type ProcessFigure,
   processTable,
   type Table,
   workerTable,
@@ -48,56 +49,57 @@ const overHttp = async (
   return names.length === 0 ? null : measureHttp(bench, sizes, { of: asked.of, names, tell });
 };
 
-/** What is measured of a dictionary with entries alone, and of its processes. */
-const ofEntriesAlone = async (bench: Bench, isWanted: IsWanted) => {
+/** Shows what is done as soon as it is: all of it takes half an hour. */
+type Show = (table: Table) => void;
+
+/** What is measured of a dictionary with entries alone, and of its processes; what remains to be shown of it. */
+const ofEntriesAlone = async (
+  bench: Bench,
+  isWanted: IsWanted,
+  show: Show,
+): Promise<readonly ProcessFigure[]> => {
   const { entries } = bench;
   const starts = isWanted("start") ? await startFigures(bench) : [];
   const idle = isWanted("memory") ? await idleFigures(bench, entries, "") : [];
   const micros = isWanted("token") ? await tokenCost(bench) : null;
-  const workers = isWanted("workers") ? await measureWorkers(bench) : [];
+  if (isWanted("workers")) show(workerTable(await measureWorkers(bench)));
   const bulks = bulkNames.filter(isWanted);
-  if (bulks.length > 0) tell(bulks.join(", "));
-  const bulk = bulks.length > 0 ? await measureBulk(bench, bulks) : [];
+  if (bulks.length > 0) {
+    tell(bulks.join(", "));
+    show(bulkTable(await measureBulk(bench, bulks)));
+  }
   // Last, because it writes to the dictionary.
   const http = await overHttp(bench, entries, ofEntries, isWanted);
-  return {
-    http,
-    tables: [
-      ...(workers.length === 0 ? [] : [workerTable(workers)]),
-      ...(bulk.length === 0 ? [] : [bulkTable(bulk)]),
-    ],
-    process: [
-      ...starts,
-      ...idle,
-      ...(micros === null ? [] : tokenFigures(micros, http)),
-      ...(http === null ? [] : loadedFigures(http, "")),
-    ],
-  };
+  if (http !== null) show(comparisonTable("over HTTP", http.comparisons));
+  return [
+    ...starts,
+    ...idle,
+    ...(micros === null ? [] : tokenFigures(micros, http)),
+    ...(http === null ? [] : loadedFigures(http, "")),
+  ];
 };
 
 /** And of one that has senses as well, zones, phenomena and sources. */
-const ofAllFamilies = async (bench: Bench, isWanted: IsWanted) => {
-  if (!isWanted("memory") && !ofEverything.names.some(isWanted)) return { http: null, process: [] };
+const ofAllFamilies = async (
+  bench: Bench,
+  isWanted: IsWanted,
+  show: Show,
+): Promise<readonly ProcessFigure[]> => {
+  if (!isWanted("memory") && !ofEverything.names.some(isWanted)) return [];
   tell("preparing senses, zones, phenomena and sources");
   const sizes = await bench.everything();
   const idle = isWanted("memory") ? await idleFigures(bench, sizes, WITH_SENSES) : [];
   const http = await overHttp(bench, sizes, ofEverything, isWanted);
-  return { http, process: [...idle, ...(http === null ? [] : loadedFigures(http, WITH_SENSES))] };
+  if (http === null) return idle;
+  show(comparisonTable(`over HTTP${WITH_SENSES}`, http.comparisons));
+  return [...idle, ...loadedFigures(http, WITH_SENSES)];
 };
 
-const measure = async (bench: Bench, wanted: readonly string[]): Promise<readonly Table[]> => {
+const measure = async (bench: Bench, wanted: readonly string[], show: Show): Promise<void> => {
   const isWanted: IsWanted = (name) => wanted.includes(name);
-  const alone = await ofEntriesAlone(bench, isWanted);
-  const full = await ofAllFamilies(bench, isWanted);
-  const figures = [...alone.process, ...full.process];
-  return [
-    ...(alone.http === null ? [] : [comparisonTable("over HTTP", alone.http.comparisons)]),
-    ...(full.http === null
-      ? []
-      : [comparisonTable(`over HTTP${WITH_SENSES}`, full.http.comparisons)]),
-    ...alone.tables,
-    ...(figures.length === 0 ? [] : [processTable(figures)]),
-  ];
+  const alone = await ofEntriesAlone(bench, isWanted, show);
+  const figures = [...alone, ...(await ofAllFamilies(bench, isWanted, show))];
+  if (figures.length > 0) show(processTable(figures));
 };
 
 /** What the figures are of. */
@@ -123,15 +125,12 @@ const main = async (): Promise<void> => {
   tell(`preparing ${options.entries} entries`);
   const bench = await prepare(options, workspace);
   const megabytes = megabytesOf(bench.entries.dictionary);
-  const tables = await measure(bench, options.only.length === 0 ? everything : options.only);
+  const wanted = options.only.length === 0 ? everything : options.only;
+  await measure(bench, wanted, (table) => {
+    process.stdout.write(`${(options.markdown ? asMarkdown : asText)(table)}\n\n`);
+  });
   const seconds = Math.round((performance.now() - began) / 1_000);
-  process.stdout.write(
-    [
-      ...tables.map(options.markdown ? asMarkdown : asText),
-      `${conditions(options, bench, megabytes)}; ${seconds} s in all.`,
-      "",
-    ].join("\n\n"),
-  );
+  process.stdout.write(`${conditions(options, bench, megabytes)}; ${seconds} s in all.\n`);
 };
 
 try {
