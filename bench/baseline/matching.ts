@@ -1,5 +1,10 @@
 import { MAX_EDITS } from "../../domain/shared/fuzzy.ts";
-import { isLongText, ranksOf, type SearchMode } from "../../domain/shared/search.ts";
+import {
+  isLongText,
+  type LiteralMode,
+  ranksOf,
+  type SearchMode,
+} from "../../domain/shared/search.ts";
 
 /** Texts that searching looks at: `seq`, `field`, `key` and `exact`; the fields of an earlier tier rank first. */
 export interface Forms {
@@ -19,7 +24,7 @@ interface Way {
   readonly condition: string;
 }
 
-const ways: Readonly<Record<Exclude<SearchMode, "fuzzy">, Way>> = {
+const ways: Readonly<Record<LiteralMode, Way>> = {
   auto: {
     rank: `CASE
       WHEN key = :search THEN CASE WHEN exact = :search THEN 0 ELSE 1 END

@@ -29,6 +29,8 @@ const sendJson = (
   response.end(body);
 };
 
+const NO_QUERY = new URLSearchParams();
+
 /** What stands at a path: a family, one of it, and what of that. */
 const read = (path: string, query: URLSearchParams): string | null => {
   const [, name = "", id, part] = path.split("/");
@@ -84,7 +86,7 @@ const server = createServer((request, response) => {
   if (method !== "GET") void write(request, response);
   else {
     const [path = "", query] = url.split("?");
-    const body = read(path, new URLSearchParams(query));
+    const body = read(path, query === undefined ? NO_QUERY : new URLSearchParams(query));
     sendJson(response, body === null ? 404 : 200, body ?? "{}");
   }
 });
