@@ -59,7 +59,7 @@ export interface PagesOptions {
 export const SMALL = 2_000;
 
 export const routedPages = ({ file, database, totals, smallUpTo }: PagesOptions): Pages => {
-  const readers = { file, indexed: false, cacheMb: 4, threads: 2, depth: 1 };
+  const readers = { file, indexed: false, cacheMb: 4, threads: 2 };
   // Each with one thread for the heavy ones, and one for all else. More of them would leave less of the machine to
   // those who ask for little: of these four two are seldom at work at once.
   const long = readerPool({ ...readers, isHeavy: isLongest });
@@ -71,7 +71,6 @@ export const routedPages = ({ file, database, totals, smallUpTo }: PagesOptions)
     ...readers,
     indexed: true,
     threads: 1,
-    depth: 4,
     isHeavy: () => false,
   });
 

@@ -4,7 +4,7 @@ import { type StoreError, unavailable } from "../../../domain/shared/app-error.t
 import { type Reader, readersOf } from "./readers.ts";
 import type { Answer, AnswerTo, IndexState, Question, ReaderOptions } from "./reader-messages.ts";
 import type { Job } from "../threads/thread.ts";
-import { type Begun, waitingLine } from "../threads/waiting-line.ts";
+import { waitingLine } from "../threads/waiting-line.ts";
 
 type Asked = Job<Question, AnswerTo<Question>>;
 
@@ -19,9 +19,7 @@ export interface ReaderPool {
 
 export interface PoolOptions extends ReaderOptions {
   readonly threads: number;
-  /** How many questions a thread is handed before it has answered the first. */
-  readonly depth: number;
-  /** Questions that may take very long; of several threads, one is left to the others. */
+  /** Questions that may take very long, and need much memory: one thread answers them, others are left to what is light. */
   readonly isHeavy: (question: Question) => boolean;
 }
 
@@ -33,9 +31,9 @@ const LOOK_MS = 250;
 const closing = E.left(unavailable("the store is closing"));
 const tooMany = E.left(unavailable("too many long queries are waiting"));
 
-export const readerPool = ({ threads, depth, isHeavy, ...options }: PoolOptions): ReaderPool => {
-  const line = waitingLine<Asked>({ waiting: MOST_WAITING, heavy: Math.max(1, threads - 1) });
-  const readers = readersOf({ ...options, threads, depth }, () => {
+export const readerPool = ({ threads, isHeavy, ...options }: PoolOptions): ReaderPool => {
+  const line = waitingLine<Asked>(MOST_WAITING);
+  const readers = readersOf({ ...options, threads }, () => {
     assign();
   });
   const looks = onceIn(LOOK_MS);
@@ -52,11 +50,11 @@ export const readerPool = ({ threads, depth, isHeavy, ...options }: PoolOptions)
     looks.begin(look);
   };
   const assign = (): void => {
-    while (!closed && line.hasNext()) {
-      const reader = readers.free();
-      const begun = reader === null ? null : line.next();
-      if (reader === null || begun === null) return;
-      put(begun, reader, (index) => {
+    while (!closed) {
+      const begun = line.next(readers.free);
+      if (begun === null) return;
+      const { job, place: reader } = begun;
+      put(job, reader, (index) => {
         mind(reader, index);
       });
     }
@@ -103,18 +101,14 @@ const onceIn = (ms: number) => {
 };
 
 const put = (
-  { job: { question, settle, fail }, end }: Begun<Asked>,
+  { question, settle, fail }: Asked,
   reader: Reader,
   mind: (index: IndexState) => void,
 ): void =>
   reader.ask({
     question,
-    fail: (error) => {
-      end();
-      fail(error);
-    },
+    fail,
     settle: (outcome) => {
-      end();
       if (E.isRight(outcome)) mind(outcome.right.index);
       settle(E.map(({ found }: Answer) => found)(outcome));
     },

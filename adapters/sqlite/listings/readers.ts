@@ -6,8 +6,11 @@ export type Reader = Thread<Question, Answer>;
 
 /** The threads of a pool: those that are asked, and those that take or leave their places. */
 export interface Readers {
-  /** One that may be handed a question, started where there are not as many yet as there may be. */
-  readonly free: () => Reader | null;
+  /**
+   * One that has nothing to do, started where there are not as many yet as there may be. What is heavy is for
+   * one of them alone, so that what it remembers is held once, and the others are left to what is light.
+   */
+  readonly free: (isHeavy: boolean) => Reader | null;
   /** Has a fresh one take its place as soon as that is ready, unless that was done a short while ago. */
   readonly renew: (old: Reader) => void;
   /** Starts the first. */
@@ -17,7 +20,6 @@ export interface Readers {
 
 interface ReadersOptions extends ReaderOptions {
   readonly threads: number;
-  readonly depth: number;
 }
 
 /** A thread is replaced by a fresh one at most so often, in multiples of the time that took. */
@@ -31,11 +33,9 @@ const PROGRAM = new URL(
 );
 
 /** Who calls is told whenever one of them may be free. */
-export const readersOf = (
-  { threads, depth, ...options }: ReadersOptions,
-  onFree: () => void,
-): Readers => {
-  const readers = new Set<Reader>();
+export const readersOf = ({ threads, ...options }: ReadersOptions, onFree: () => void): Readers => {
+  /** And whether what is heavy is for it. */
+  const readers = new Map<Reader, boolean>();
   /** Replaced, and left to answer what they were asked. */
   const retired = new Set<Reader>();
   const renewal = oneRenewal();
@@ -68,32 +68,37 @@ export const readersOf = (
       renewal.end();
       if (readers.delete(old)) retire(old);
       // The old one may have died, and another be in its place.
-      if (readers.size < threads) readers.add(fresh);
+      if (readers.size < threads) add(fresh);
       else retire(fresh);
       onFree();
     });
     renewal.begin(fresh);
   };
 
-  const started = (): Reader => {
-    const reader = start();
-    readers.add(reader);
+  const oneTakesHeavy = (): boolean => [...readers.values()].includes(true);
+  const add = (reader: Reader): Reader => {
+    readers.set(reader, !oneTakesHeavy());
     return reader;
   };
-  const free = (): Reader | null => {
-    const [least] = [...readers].sort((a, b) => a.load() - b.load());
-    if (least?.load() === 0) return least;
-    if (readers.size < threads) return started();
-    return least !== undefined && least.load() < depth ? least : null;
+  const free = (isHeavy: boolean): Reader | null => {
+    const able = [...readers].filter(
+      ([{ load }, takesHeavy]) => load() === 0 && (takesHeavy || !isHeavy),
+    );
+    // Of two that are free, the one that nothing heavy comes to.
+    const [reader] = able.sort(([, one], [, other]) => Number(one) - Number(other))[0] ?? [];
+    if (reader !== undefined) return reader;
+    return readers.size < threads && !(isHeavy && oneTakesHeavy()) ? add(start()) : null;
   };
   return {
     free,
     renew,
     warm: () => {
-      if (readers.size === 0) started();
+      if (readers.size === 0) add(start());
     },
     close: async () => {
-      const all = [...readers, ...retired, renewal.reader()].filter((reader) => reader !== null);
+      const all = [...readers.keys(), ...retired, renewal.reader()].filter(
+        (reader) => reader !== null,
+      );
       await Promise.all(all.map((reader) => reader.end()));
     },
   };

@@ -8,6 +8,7 @@ import { routedPages } from "../../../adapters/sqlite/listings/pages.ts";
 import { rememberedTotals } from "../../../adapters/sqlite/counts/totals.ts";
 import { sqliteReferences } from "../../../adapters/sqlite/ports/references.ts";
 import { readerPool } from "../../../adapters/sqlite/listings/reader-pool.ts";
+import { type Reader, readersOf } from "../../../adapters/sqlite/listings/readers.ts";
 import type { PageQuestion } from "../../../adapters/sqlite/listings/reader-messages.ts";
 import { inTermsOfFiles } from "../../../adapters/sqlite/file/sqlite-errors.ts";
 import { startThread } from "../../../adapters/sqlite/threads/thread.ts";
@@ -47,7 +48,6 @@ describe("sqlite: a pool of threads", () => {
       indexed: false,
       cacheMb: 2,
       threads: 1,
-      depth: 1,
       isHeavy: () => false,
     });
 
@@ -95,7 +95,6 @@ describe("sqlite: a pool of threads", () => {
       indexed: false,
       cacheMb: 2,
       threads: 2,
-      depth: 1,
       isHeavy: (one) => "family" in one && one.family === "entry-senses",
     });
     // Both threads are there before anybody waits.
@@ -109,6 +108,35 @@ describe("sqlite: a pool of threads", () => {
     expect(answered).to.be.lessThan(200);
     await Promise.all(all);
     expect(answered).to.equal(201);
+    await readers.close();
+  }).slow(2_000);
+
+  it("has all that is heavy answered by one thread, as what that remembers is much", async () => {
+    open();
+    const readers = readersOf({ file: file(), indexed: false, cacheMb: 2, threads: 2 }, () => null);
+    const take = (isHeavy: boolean): Reader => {
+      const reader = readers.free(isHeavy);
+      if (reader === null) throw new Error("one was to be free");
+      return reader;
+    };
+    const busy = (reader: Reader) =>
+      new Promise((settle, fail) => reader.ask({ question, settle, fail }));
+    const first = take(true);
+    const answer = busy(first);
+    expect(readers.free(true)).to.equal(null);
+    const other = take(false);
+    const another = busy(other);
+    expect(readers.free(false)).to.equal(null);
+    await Promise.all([answer, another]);
+    expect([take(true), take(false)].map((one) => one === first)).to.deep.equal([true, false]);
+    const again = busy(other);
+    expect(take(false) === first).to.equal(true);
+    await Promise.all([again, other.end()]);
+    // The place of one that has ended is taken by one for what is light: what is heavy has its thread.
+    const last = busy(first);
+    expect(readers.free(true)).to.equal(null);
+    expect([first, other].includes(take(false))).to.equal(false);
+    await last;
     await readers.close();
   }).slow(2_000);
 
