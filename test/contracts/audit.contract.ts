@@ -10,7 +10,7 @@ import { aUser } from "../builders/a-user.ts";
 import { anAuditLine } from "../builders/an-audit-line.ts";
 import { anEntry } from "../builders/an-entry.ts";
 import { anId } from "../builders/an-id.ts";
-import { anInstant } from "../builders/an-instant.ts";
+import { anInstant, DAY } from "../builders/an-instant.ts";
 import { answerOf, outcomesOf, refusalOf } from "./answer-of.ts";
 import { commit, freshStore, type OpenStore } from "./open-store.ts";
 import { leaf, walk } from "./walk.ts";
@@ -93,6 +93,48 @@ const listingContract = (open: OpenStore): void => {
       () => append(nth(more++)),
     );
     expect(walked.map(({ at }) => at)).to.deep.equal([8, 7, 6, 5, 4, 3, 2, 1, 0].map(anInstant));
+  });
+
+  it("counts and pages the lines of many days, whatever of them is asked for", async () => {
+    const ana = { kind: "user", id: anId(0xa1) } as const;
+    // Of 23 days, seven lines each on some, and none on others; what is rare is on two of them.
+    const lines = Array.from({ length: 23 }, (_, day) =>
+      Array.from({ length: day % 3 === 1 ? 0 : 7 }, (__, n) =>
+        nth(day * 7 + n, {
+          at: anInstant(day * DAY + n * (DAY / 7)),
+          ...(n % 2 === 0 && { actor: ana }),
+          ...(day % 14 === 5 && n > 4 && { action: "restore", outcome: "refused" }),
+        }),
+      ),
+    ).flat();
+    await append(...lines);
+    const moments = [0, 5 * DAY - 1, 5 * DAY, 6 * DAY, 8.5 * DAY, 19.9 * DAY, 30 * DAY];
+    const when = moments.flatMap((seconds) => [
+      { from: anInstant(seconds) },
+      { to: anInstant(seconds) },
+      { from: anInstant(5.5 * DAY), to: anInstant(seconds) },
+    ]);
+    const what: readonly AuditFilter[] = [{}, { actors: [ana.id] }, { actions: ["restore"] }];
+    for (const filter of [{}, ...when].flatMap((one) =>
+      what.map((other) => ({ ...one, ...other })),
+    )) {
+      const { actors, actions, from = "", to = "9" } = filter;
+      const wanted = lines.filter(
+        ({ at, actor, action }) =>
+          at >= from &&
+          at <= to &&
+          (actors === undefined || actor.id === ana.id) &&
+          (actions === undefined || action === "restore"),
+      );
+      const page = (request: PageRequest) => store().audit.list({ filter, page: request });
+      const told = JSON.stringify(filter);
+      expect((await list(filter)).total, told).to.equal(wanted.length);
+      const expected = wanted.toReversed();
+      for (const size of [10, 50]) {
+        expect(await walk(page, size), told).to.deep.equal(expected);
+        expect(await leaf(page, size), told).to.deep.equal(expected);
+      }
+    }
   });
 
   it("is filtered by who, what, whether, what of and when", async () => {

@@ -1,9 +1,9 @@
-import type { AuditFilter, AuditQuery } from "../../../domain/audit/audit.ts";
+import type { AuditQuery } from "../../../domain/audit/audit.ts";
 import type { AuditDetail, AuditLine, AuditTarget } from "../../../domain/audit/audit-line.ts";
-import { offsetOf, type Page, pageOf } from "../../../domain/shared/page.ts";
+import { type Page, pageOf } from "../../../domain/shared/page.ts";
 import type { Database, Line } from "../file/database.ts";
-import { fragment, type Fragment, isOneOf, whereAll } from "../file/fragment.ts";
-import { PLAIN_CHANGES } from "../schema/schema-for-audit.ts";
+import { fragment, type Fragment, whereAll } from "../file/fragment.ts";
+import { auditDays, beginningOf, linesOn } from "./audit-days.ts";
 
 /** In the order in which they are read and written. */
 export const COLUMNS = [
@@ -25,17 +25,22 @@ export const COLUMNS = [
 ] as const;
 
 export const listAudit = (database: Database, { filter, page }: AuditQuery): Page<AuditLine> => {
-  const asked = whereAll(conditionsOf(filter));
-  const total = page.count
-    ? Number(database.lines(`SELECT count(*) FROM audit${asked.sql}`, ...asked.params)[0]?.[0])
-    : null;
-  const { sql, params } = whereAll([...conditionsOf(filter), ...placeOf(page)]);
-  const lines = database.lines(
-    `SELECT ${COLUMNS.join(", ")} FROM audit${sql} ORDER BY at DESC, id LIMIT (0 + ?) OFFSET ?`,
-    ...params,
-    page.size + 1,
-    offsetOf(page),
-  );
+  const days = auditDays(database, filter);
+  const total = page.count ? days.reduce((sum, { lines }) => sum + lines, 0) : null;
+  const lines: Line[] = [];
+  const beginning = beginningOf(days, page);
+  for (const [at, { day }] of beginning.days.entries()) {
+    const wanted = page.size + 1 - lines.length;
+    if (wanted === 0) break;
+    const { sql, params } = whereAll([...linesOn(day, filter), ...placeOf(page)]);
+    const found = database.lines(
+      `SELECT ${COLUMNS.join(", ")} FROM audit${sql} ORDER BY at DESC, id LIMIT (0 + ?) OFFSET ?`,
+      ...params,
+      wanted,
+      at === 0 ? beginning.skipped : 0,
+    );
+    lines.push(...found);
+  }
   return pageOf(lines.map(fromLine), page, total, ({ at, id }) => ({ values: [at], id }));
 };
 
@@ -44,24 +49,6 @@ export function* allLines(database: Database): Generator<AuditLine> {
   const rows = database.iterate(`SELECT ${COLUMNS.join(", ")} FROM audit ORDER BY at DESC, id`);
   for (const row of rows) yield fromLine(COLUMNS.map((column) => row[column] ?? null));
 }
-
-const conditionsOf = (filter: AuditFilter): readonly Fragment[] => {
-  const { actors, actions, outcome, from, to } = filter;
-  return [
-    ...(actors === undefined ? [] : [isOneOf("actor_id", actors)]),
-    ...(actions === undefined ? [] : [isOneOf("action", actions)]),
-    // What the index of all other acts is of, in its own words, by which SQLite knows that it may use it.
-    ...(actions?.some((action) => plainChanges.includes(action)) === false
-      ? [fragment(`action NOT IN (${PLAIN_CHANGES})`)]
-      : []),
-    // Written out, because the index of the refused is only taken for a word that it knows.
-    ...(outcome === undefined ? [] : [fragment(`outcome = '${outcome}'`)]),
-    ...(from === undefined ? [] : [fragment("at >= ?", from)]),
-    ...(to === undefined ? [] : [fragment("at <= ?", to)]),
-  ];
-};
-
-const plainChanges = PLAIN_CHANGES.replaceAll("'", "").split(", ");
 
 /** What comes after a position; the first bound lets an index begin there. */
 const placeOf = ({ from }: AuditQuery["page"]): readonly Fragment[] => {

@@ -118,7 +118,7 @@ export const routedPages = ({ file, database, totals, smallUpTo }: PagesOptions)
     audit: (query) =>
       readingOn(() =>
         isShort("audit")
-          ? reading(() => listAudit(database, query))
+          ? reading(() => within(database, () => listAudit(database, query)))
           : slow.ask({ _tag: "Audit", query }),
       ),
     deleted: (family, query) =>

@@ -6,6 +6,7 @@ import { schemaForAttempts } from "./schema-for-attempts.ts";
 import { schemaForAudit } from "./schema-for-audit.ts";
 import { schemaForBlocks } from "./schema-for-blocks.ts";
 import { schemaForCombinations } from "./schema-for-combinations.ts";
+import { schemaForDays } from "./schema-for-days.ts";
 import { schemaForFilters } from "./schema-for-filters.ts";
 import { schemaForForms } from "./schema-for-forms.ts";
 import { schemaForGrams } from "./schema-for-grams.ts";
@@ -42,6 +43,7 @@ const migrations: readonly (string | ((database: Database) => string))[] = [
   schemaForWords,
   schemaForMerging,
   schemaForBlocks,
+  schemaForDays,
 ];
 
 /** What this program writes. */

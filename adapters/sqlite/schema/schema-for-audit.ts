@@ -1,5 +1,5 @@
 /** What editors do all day: of these the audit keeps the order alone. */
-export const PLAIN_CHANGES = "'create', 'update', 'delete', 'restore', 'transition'";
+const PLAIN_CHANGES = "'create', 'update', 'delete', 'restore', 'transition'";
 
 /**
  * The audit. Its order is its place, so that a page is a range and a line costs every change one row

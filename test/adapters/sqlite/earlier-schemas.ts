@@ -3,8 +3,18 @@ const tiers = [
   { table: "entries", order: "by_lemma", columns: "by_lemma_form, id" },
 ];
 
+/** Takes a file back to how it was before lines of the audit were counted by day (schema 17). */
+export const beforeDays = `
+  DROP TRIGGER audit_is_counted;
+  DROP TABLE audit_days;
+  CREATE INDEX audit_by_action ON audit (action, at DESC, id) WHERE action NOT IN ('create', 'update', 'delete', 'restore', 'transition');
+  CREATE INDEX audit_by_refusal ON audit (at DESC, id) WHERE outcome = 'refused';
+  PRAGMA user_version = 17;
+`;
+
 /** Takes a file back to how it was before combinations were found by block (schema 16). */
 const beforeBlocks = `
+  ${beforeDays}
   DROP INDEX entries_by_combination;
   CREATE INDEX entries_by_combination ON entries (combination, has);
   PRAGMA user_version = 16;
