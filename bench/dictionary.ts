@@ -15,6 +15,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { runBulk } from "./compare-bulk.ts";
 import type { Cores } from "./cores.ts";
+import { addActs } from "./made/acts.ts";
 import { writeEntryFile } from "./made/entry-file.ts";
 import { groundOf, writeGroundFiles } from "./made/ground-files.ts";
 import { writeSenseFile } from "./made/sense-file.ts";
@@ -69,7 +70,7 @@ export const dictionaryOf = async (entries: number, making: Making): Promise<Dic
   return { entries, entryFile, database };
 };
 
-/** The same with a sense of each entry, and the zones, phenomena and sources that these name. */
+/** The same with a sense of each entry, the zones, phenomena and sources that these name, and an audit. */
 export const everythingOf = async (
   { entries, entryFile }: Dictionary,
   making: Making,
@@ -86,20 +87,29 @@ export const everythingOf = async (
     writeSenseFile(senses, { entries, words, name: NAME, ground });
     return directory;
   };
-  await unlessKept(kept, { from: plain, path }, making);
+  await unlessKept(kept, { from: plain, path, finish: addActs }, making);
   const copy = copyDatabase(kept, making.workspace.file(`everything-${entries}.sqlite`));
   return { entries, entryFile, database: copy };
 };
 
-/** Imports what lies at a path into a copy of a database, unless that has been done. */
+/** How a database that is kept comes from another. */
+interface Kept {
+  readonly from: string;
+  /** Where what is imported into it lies. */
+  readonly path: () => string;
+  readonly finish?: (database: string) => void;
+}
+
+/** Makes a database, unless that has been done. */
 const unlessKept = async (
   kept: string,
-  { from, path }: { readonly from: string; readonly path: () => string },
+  { from, path, finish }: Kept,
   { workspace, cores }: Making,
 ): Promise<void> => {
   if (existsSync(kept)) return;
   const database = copyDatabase(from, `${kept}.${process.pid}`);
   await runBulk("service", { words: ["import", path()], database, prefix: cores.any }, workspace);
+  finish?.(database);
   renameSync(database, kept);
 };
 

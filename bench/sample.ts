@@ -25,6 +25,8 @@ export interface Sample {
   readonly phenomenons: readonly string[];
   readonly sources: readonly string[];
   readonly authors: readonly string[];
+  /** Who did what the audit tells. */
+  readonly actors: readonly string[];
 }
 
 /** Of nothing: it tells what is measured before there is a dictionary. */
@@ -44,6 +46,7 @@ export const noSample: Sample = {
   phenomenons: [],
   sources: [],
   authors: [],
+  actors: [],
 };
 
 /** As many different things are asked for: enough that no cache holds them all by chance. */
@@ -95,6 +98,10 @@ export const sampleOf = (file: string): Sample => {
     sources: column(`SELECT id FROM sources ${SPREAD}`, FEWER),
     authors: column(
       "SELECT DISTINCT value FROM source_terms WHERE name = 'author' ORDER BY seq * 7919 % 1000003 LIMIT",
+      FEWER,
+    ),
+    actors: column(
+      "SELECT DISTINCT actor_id FROM audit_days WHERE action = 'update' ORDER BY actor_id LIMIT",
       FEWER,
     ),
   };

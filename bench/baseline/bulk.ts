@@ -5,7 +5,8 @@ import { createInterface } from "node:readline";
 import { timed } from "../timed.ts";
 import { open } from "./open.ts";
 import { textOf } from "./listings.ts";
-import { committing, type Json, writes } from "./writes.ts";
+import { committing, type Json } from "./committing.ts";
+import { writes } from "./writes.ts";
 
 const BATCH = 1_000;
 

@@ -3,17 +3,18 @@
  * `node:http`, with no framework, login check, validation or log. A write is one commit.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import argon2 from "argon2";
 import { lexicalFamilies } from "../../domain/shared/family.ts";
+import { committing, type Json } from "./committing.ts";
 import { open } from "./open.ts";
+import { people } from "./people.ts";
 import { reads } from "./reads.ts";
-import { committing, type Json, writes } from "./writes.ts";
+import { writes } from "./writes.ts";
 
 const { env } = process;
 const database = open(env["SQLITE_FILE"] ?? "");
 const { one, entryWith, history, list } = reads(database);
-const { create, edit, remove, createSense } = writes(database);
-const user = database.prepare("SELECT body FROM users WHERE email = ?");
+const { create, edit, submit, remove, createSense } = writes(database);
+const { me, users, audit, logIn, refresh } = people(database);
 
 const sendJson = (
   response: ServerResponse,
@@ -34,6 +35,8 @@ const NO_QUERY = new URLSearchParams();
 /** What stands at a path: a family, one of it, and what of that. */
 const read = (path: string, query: URLSearchParams): string | null => {
   const [, name = "", id, part] = path.split("/");
+  if (name === "users") return id === undefined ? users() : me();
+  if (name === "audit") return audit(query);
   const family = lexicalFamilies.find((one) => one === name);
   if (family === undefined) return "{}";
   if (id === undefined) return list(family, query);
@@ -48,16 +51,9 @@ const bodyOf = async (request: IncomingMessage): Promise<Json> => {
   return JSON.parse(Buffer.concat(chunks).toString()) as Json;
 };
 
-const logIn = async ({ email, password }: Json): Promise<boolean> => {
-  const { password_hash } = JSON.parse(String(user.get(String(email))?.["body"])) as {
-    readonly password_hash: string;
-  };
-  return argon2.verify(password_hash, String(password));
-};
-
 const write = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const { url = "", method } = request;
-  const id = url.split("/")[2] ?? "";
+  const [, , id = "", part] = url.split("/");
   if (method === "DELETE") {
     committing(database, () => {
       remove(id);
@@ -66,14 +62,14 @@ const write = async (request: IncomingMessage, response: ServerResponse): Promis
     return;
   }
   const body = await bodyOf(request);
-  if (url === "/login") sendJson(response, (await logIn(body)) ? 200 : 401, "{}");
-  else if (method === "PATCH")
-    sendJson(
-      response,
-      200,
-      committing(database, () => edit(id, body)),
-    );
-  else {
+  if (url === "/login") {
+    const session = await logIn(body);
+    sendJson(response, session === null ? 401 : 200, session ?? "{}");
+  } else if (url === "/refresh") sendJson(response, 200, refresh(body));
+  else if (id !== "") {
+    const change = () => (part === undefined ? edit(id, body) : submit(id));
+    sendJson(response, 200, committing(database, change));
+  } else {
     const make = url === "/entries" ? create : createSense;
     const made = committing(database, () => make(body));
     const { id: at } = JSON.parse(made) as { readonly id: string };

@@ -8,8 +8,7 @@ import type { Sense } from "../../domain/entry-senses/sense.ts";
 import { formsOf } from "../../domain/shared/card.ts";
 import { collation } from "../../domain/shared/collation.ts";
 import { firstVersion } from "../../domain/shared/versioned.ts";
-
-export type Json = Readonly<Record<string, unknown>>;
+import type { Json } from "./committing.ts";
 
 const empty = { ...entrySpec.unset, status: "draft" };
 
@@ -34,15 +33,12 @@ export const writes = (database: DatabaseSync) => {
   const insertForm = database.prepare(
     "INSERT INTO entry_forms (key, seq, position, field, exact) VALUES (?, ?, ?, ?, ?)",
   );
-  const read = database.prepare("SELECT body FROM entries WHERE id = ?");
-  const update = database.prepare(
-    "UPDATE entries SET version = ?, body = ?, by_updated_at = ? WHERE id = ? AND version = ?",
-  );
   const removeForms = database.prepare(
     "DELETE FROM entry_forms WHERE seq = (SELECT seq FROM entries WHERE id = ?)",
   );
   const removeEntry = database.prepare("DELETE FROM entries WHERE id = ?");
   return {
+    ...entryEdits(database),
     createSense: senseWriter(database, newId),
     remove: (id: string): void => {
       removeForms.run(id);
@@ -81,12 +77,38 @@ export const writes = (database: DatabaseSync) => {
       });
       return JSON.stringify(entry);
     },
+  };
+};
+
+const entryEdits = (database: DatabaseSync) => {
+  const read = database.prepare("SELECT body FROM entries WHERE id = ?");
+  const update = database.prepare(
+    "UPDATE entries SET version = ?, body = ?, by_updated_at = ? WHERE id = ? AND version = ?",
+  );
+  const move = database.prepare(
+    `UPDATE entries SET version = ?1, body = ?2, by_updated_at = ?3, status = ?4, combination =
+       ifnull((SELECT other.combination FROM entry_combinations AS other
+        WHERE other.pos_id = entries.pos_id AND other.entry_type_id = entries.entry_type_id
+          AND other.status = ?4 AND other.initial = entries.initial), 0)
+     WHERE id = ?5 AND version = ?6`,
+  );
+  const edited = (id: string, patch: Partial<Entry>): Entry => {
+    const current = wholeOf("entries", id, read.get(id)?.["body"]) as Entry;
+    const version = current.version + 1;
+    return { ...current, ...patch, version, updated_at: new Date().toISOString() };
+  };
+  return {
     edit: (id: string, patch: Json): string => {
-      const current = wholeOf("entries", id, read.get(id)?.["body"]) as Entry;
-      const updated_at = new Date().toISOString();
-      const edited = { ...current, ...patch, version: current.version + 1, updated_at };
-      update.run(edited.version, keptText("entries", edited), updated_at, id, current.version);
-      return JSON.stringify(edited);
+      const changed = edited(id, patch);
+      const { version, updated_at } = changed;
+      update.run(version, keptText("entries", changed), updated_at, id, version - 1);
+      return JSON.stringify(changed);
+    },
+    submit: (id: string): string => {
+      const submitted = edited(id, { status: "in_review" });
+      const { version, updated_at, status } = submitted;
+      move.run(version, keptText("entries", submitted), updated_at, status, id, version - 1);
+      return JSON.stringify(submitted);
     },
   };
 };
@@ -124,12 +146,4 @@ const senseWriter = (database: DatabaseSync, newId: () => string) => {
       insertForm.run(lastInsertRowid, at, field, entryId, key, exact);
     return JSON.stringify(sense);
   };
-};
-
-/** Does it in a transaction of its own. */
-export const committing = <A>(database: DatabaseSync, work: () => A): A => {
-  database.exec("BEGIN IMMEDIATE");
-  const done = work();
-  database.exec("COMMIT");
-  return done;
 };

@@ -5,6 +5,7 @@ import { noSample, type Sample, sampleOf } from "../sample.ts";
 import { entryReads } from "./entries.ts";
 import { everythingReads } from "./everything.ts";
 import { type Account, anyOf, type Material, type Operation } from "./operation.ts";
+import { auditReads, peopleReads, peopleWrites } from "./people.ts";
 import { entryWrites, senseWrites } from "./writes.ts";
 
 const SEED = 7;
@@ -31,11 +32,14 @@ const asked = (make: (material: Material, entries: number) => readonly Operation
 /** Of a dictionary of entries alone. */
 export const ofEntries = asked((material, entries) => [
   ...entryReads(material, entries),
+  ...peopleReads(material),
+  ...peopleWrites(material),
   ...entryWrites(material),
 ]);
 
 /** Of one that has everything. */
 export const ofEverything = asked((material) => [
   ...everythingReads(material),
+  ...auditReads(material),
   ...senseWrites(material),
 ]);

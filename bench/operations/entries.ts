@@ -39,9 +39,21 @@ export const entryReads = (
       label: "list 20, by cursor",
       request: any(cursors.map((cursor) => `/entries?cursor=${cursor}`)),
     }),
-    looking("deep-page", `list 20, page ${deep} by number`, any([`/entries?page=${deep}`])),
-    looking("filtered", "list 20 of a part of speech, with total", any(ofPos.flatMap(pagesOf))),
-    looking("filtered-sorted", "the same, latest edit first", any(latest.flatMap(pagesOf))),
+    looking({
+      name: "deep-page",
+      label: `list 20, page ${deep} by number`,
+      request: any([`/entries?page=${deep}`]),
+    }),
+    looking({
+      name: "filtered",
+      label: "list 20 of a part of speech, with total",
+      request: any(ofPos.flatMap(pagesOf)),
+    }),
+    looking({
+      name: "filtered-sorted",
+      label: "the same, latest edit first",
+      request: any(latest.flatMap(pagesOf)),
+    }),
     ...searches(search, contains),
     reading({
       name: "read-beside",
@@ -55,47 +67,47 @@ export const entryReads = (
 type Search = (mode: string, part: (key: string) => string) => NextRequest;
 
 const searches = (search: Search, contains: NextRequest): readonly Operation[] => [
-  looking(
-    "auto",
-    "search, auto",
-    search("auto", (key) => key.slice(0, 5)),
-  ),
+  looking({
+    name: "auto",
+    label: "search, auto",
+    request: search("auto", (key) => key.slice(0, 5)),
+  }),
   reading({
     name: "exact",
     label: "search, exact",
     request: search("exact", (key) => key),
   }),
-  looking(
-    "prefix",
-    "search, prefix of 3",
-    search("prefix", (key) => key.slice(0, 3)),
-  ),
-  looking(
-    "suffix",
-    "search, suffix of 3",
-    search("suffix", (key) => key.slice(-3)),
-  ),
-  looking("contains", "search, contains 3", contains),
-  looking(
-    "sorted",
-    "search, contains 3, latest edit first",
-    search("contains", (key) => `${key.slice(2, 5)}&sort=-updated_at`),
-  ),
-  looking(
-    "highlight",
-    "search, contains 3, highlighted",
-    search("contains", (key) => `${key.slice(2, 5)}&highlight=true`),
-  ),
-  looking(
-    "fuzzy-1",
-    "search, fuzzy, 1 edit away",
-    search("fuzzy", (key) => `${key.slice(0, 3)}w${key.slice(4)}`),
-  ),
-  looking(
-    "fuzzy-2",
-    "search, fuzzy, 2 edits away",
-    search("fuzzy", (key) => `${key.slice(0, 2)}w${key.slice(3, 5)}${key.slice(6)}w`),
-  ),
+  looking({
+    name: "prefix",
+    label: "search, prefix of 3",
+    request: search("prefix", (key) => key.slice(0, 3)),
+  }),
+  looking({
+    name: "suffix",
+    label: "search, suffix of 3",
+    request: search("suffix", (key) => key.slice(-3)),
+  }),
+  looking({ name: "contains", label: "search, contains 3", request: contains }),
+  looking({
+    name: "sorted",
+    label: "search, contains 3, latest edit first",
+    request: search("contains", (key) => `${key.slice(2, 5)}&sort=-updated_at`),
+  }),
+  looking({
+    name: "highlight",
+    label: "search, contains 3, highlighted",
+    request: search("contains", (key) => `${key.slice(2, 5)}&highlight=true`),
+  }),
+  looking({
+    name: "fuzzy-1",
+    label: "search, fuzzy, 1 edit away",
+    request: search("fuzzy", (key) => `${key.slice(0, 3)}w${key.slice(4)}`),
+  }),
+  looking({
+    name: "fuzzy-2",
+    label: "search, fuzzy, 2 edits away",
+    request: search("fuzzy", (key) => `${key.slice(0, 2)}w${key.slice(3, 5)}${key.slice(6)}w`),
+  }),
   reading({
     name: "facets",
     label: "search, contains 3, all facets",

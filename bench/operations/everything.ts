@@ -46,8 +46,16 @@ const filters = ({ sample, any }: Material): readonly Operation[] => {
   const of = (name: string, values: readonly string[]): readonly string[] =>
     values.flatMap((value) => pagesOf(`/entries?${name}=${encodeURIComponent(value)}`));
   return [
-    looking("of-zone", "list 20 of a zone and those in it", any(of("location_id", provinces))),
-    looking("of-region", "list 20 of a tenth of all zones", any(of("location_id", regions))),
+    looking({
+      name: "of-zone",
+      label: "list 20 of a zone and those in it",
+      request: any(of("location_id", provinces)),
+    }),
+    looking({
+      name: "of-region",
+      label: "list 20 of a tenth of all zones",
+      request: any(of("location_id", regions)),
+    }),
     reading({
       name: "of-phenomenon",
       label: "list 20 of a phenomenon",
@@ -58,8 +66,16 @@ const filters = ({ sample, any }: Material): readonly Operation[] => {
       label: "list 20 of a source",
       request: any(of("source_id", sources)),
     }),
-    looking("lacking", "list 20 that lack a place", any(of("lacks", ["location"]))),
-    looking("updated", "list 20 that changed since", any(of("updated_since", times))),
+    looking({
+      name: "lacking",
+      label: "list 20 that lack a place",
+      request: any(of("lacks", ["location"])),
+    }),
+    looking({
+      name: "updated",
+      label: "list 20 that changed since",
+      request: any(of("updated_since", times)),
+    }),
     reading({
       name: "facets-of-all",
       label: "list 20, all facets",
@@ -74,10 +90,26 @@ const texts = ({ sample: { words }, any }: Material): readonly Operation[] => {
   const search = (field: string, mode: string, more = ""): NextRequest =>
     any(words.map((word) => `/entries?search=${word}&field=${field}&mode=${mode}${more}`));
   return [
-    looking("definition", "search, a word in definitions", search("definition", "contains")),
-    looking("example", "search, a word in examples", search("example", "contains")),
-    looking("all", "search, a word in all fields", search("all", "contains")),
-    looking("all-highlight", "the same, highlighted", search("all", "contains", "&highlight=true")),
+    looking({
+      name: "definition",
+      label: "search, a word in definitions",
+      request: search("definition", "contains"),
+    }),
+    looking({
+      name: "example",
+      label: "search, a word in examples",
+      request: search("example", "contains"),
+    }),
+    looking({
+      name: "all",
+      label: "search, a word in all fields",
+      request: search("all", "contains"),
+    }),
+    looking({
+      name: "all-highlight",
+      label: "the same, highlighted",
+      request: search("all", "contains", "&highlight=true"),
+    }),
     reading({
       name: "definition-fuzzy",
       label: "search, fuzzy, a word in definitions",
@@ -104,30 +136,30 @@ const senses = ({ sample, any }: Material): readonly Operation[] => [
     label: "list the senses of an entry",
     request: any(sample.ids.map((id) => `/entry-senses?entry_id=${id}&page=1`)),
   }),
-  looking(
-    "senses-of-zone",
-    "list 20 senses of a zone and those in it",
-    any(sample.provinces.flatMap((id) => pagesOf(`/entry-senses?location_id=${id}`))),
-  ),
-  looking(
-    "senses-of-label",
-    "list 20 senses with a label",
-    any(sample.labels.flatMap((label) => pagesOf(`/entry-senses?label=${label}`))),
-  ),
-  looking(
-    "senses-of-years",
-    "list 20 senses attested in ten years",
-    any(
+  looking({
+    name: "senses-of-zone",
+    label: "list 20 senses of a zone and those in it",
+    request: any(sample.provinces.flatMap((id) => pagesOf(`/entry-senses?location_id=${id}`))),
+  }),
+  looking({
+    name: "senses-of-label",
+    label: "list 20 senses with a label",
+    request: any(sample.labels.flatMap((label) => pagesOf(`/entry-senses?label=${label}`))),
+  }),
+  looking({
+    name: "senses-of-years",
+    label: "list 20 senses attested in ten years",
+    request: any(
       sample.years.flatMap((year) =>
         pagesOf(`/entry-senses?year_from=${year}&year_to=${year + 9}`),
       ),
     ),
-  ),
-  looking(
-    "sense-search",
-    "search senses, a word in definitions",
-    any(sample.words.map((word) => `/entry-senses?search=${word}&mode=contains`)),
-  ),
+  }),
+  looking({
+    name: "sense-search",
+    label: "search senses, a word in definitions",
+    request: any(sample.words.map((word) => `/entry-senses?search=${word}&mode=contains`)),
+  }),
 ];
 
 /** Zones, phenomena and sources, of which there are not many. */

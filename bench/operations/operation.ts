@@ -44,8 +44,8 @@ export const writing = (told: Told): Operation => ({ expected: [200], reads: fal
 export const SLOW_CONNECTIONS = 2;
 
 /** What the bare server goes through all rows for. */
-export const looking = (name: string, label: string, request: NextRequest): Operation =>
-  reading({ name, label, request, bareConnections: SLOW_CONNECTIONS });
+export const looking = (told: Told): Operation =>
+  reading({ bareConnections: SLOW_CONNECTIONS, ...told });
 
 export const PAGE_SIZE = 20;
 const FIRST_PAGES = 10;

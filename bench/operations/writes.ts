@@ -1,24 +1,15 @@
 import { newEntry, newSense, remove, send } from "../requests.ts";
 import { type Material, type Operation, writing } from "./operation.ts";
 
-/** More would only wait in a queue: a login is 20 ms of one core. */
-const LOGIN_CONNECTIONS = 4;
-
 /** What is written to a dictionary of entries alone. */
 export const entryWrites = ({ sample, account, chance }: Material): readonly Operation[] => {
-  const { email, password, token } = account;
+  const { token } = account;
   const edit = (): Buffer =>
     send("PATCH", `/entries/${chance.pick(sample.ids)}`, token, {
       notes: `Revisada ${chance.below(1e9)}.`,
     });
   const create = (): Buffer => send("POST", "/entries", token, newEntry(chance));
   return [
-    writing({
-      name: "login",
-      label: "login",
-      connections: LOGIN_CONNECTIONS,
-      request: () => send("POST", "/login", null, { email, password }),
-    }),
     writing({ name: "edit", label: "edit, durable", request: edit }),
     writing({ name: "create", label: "create, durable", expected: [201], request: create }),
     writing({
@@ -28,6 +19,17 @@ export const entryWrites = ({ sample, account, chance }: Material): readonly Ope
       request: (answered) => {
         const made = answered === null ? null : locationIn(answered);
         return made === null ? create() : remove(made, token);
+      },
+    }),
+    writing({
+      name: "submit",
+      label: "create and submit in turn, durable",
+      expected: [201, 200],
+      request: (answered) => {
+        const made = answered === null ? null : locationIn(answered);
+        return made === null
+          ? create()
+          : send("POST", `${made}/transitions`, token, { action: "submit" });
       },
     }),
   ];
