@@ -79,7 +79,7 @@ const ofEntriesAlone = async (
   ];
 };
 
-/** And of one that has senses as well, zones, phenomena and sources. */
+/** And of one that has senses as well, zones, phenomena and sources, and an audit. */
 const ofAllFamilies = async (
   bench: Bench,
   isWanted: IsWanted,

@@ -12,15 +12,21 @@ const COLUMNS = `id, at, actor_kind, actor_id, action, family, target_id, versio
   request_id, network, "count", detail`;
 const PAGE_SIZE = 20;
 
-/** Users, their sessions and what they did, as plain statements; a session is known by its id alone. */
+const MONTH_MS = 30 * 24 * 60 * 60 * 1_000;
+
+/**
+ * Users, their sessions and what they did, as plain statements; a session is known by its id alone, and whoever has it
+ * is answered at once.
+ */
 export const people = (database: DatabaseSync) => {
   const newId = uuidV7(Date.now);
   const byEmail = database.prepare("SELECT body FROM users WHERE email = ?");
   const all = database.prepare("SELECT body FROM users ORDER BY by_name, id LIMIT 20");
   const begin = database.prepare("INSERT INTO sessions VALUES (?, ?, 0, ?, ?)");
+  const note = database.prepare("UPDATE users SET last_login_at = ? WHERE id = ?");
   const session = database.prepare("SELECT generation FROM sessions WHERE id = ?");
   const rotate = database.prepare(
-    "UPDATE sessions SET generation = ?, rotated_at = ? WHERE id = ? AND generation = ?",
+    "UPDATE sessions SET generation = ?, rotated_at = ?, expires_at = ? WHERE id = ? AND generation = ?",
   );
   const acts = database.prepare(
     `SELECT ${COLUMNS} FROM audit WHERE actor_id = ? ORDER BY at DESC, id LIMIT ${PAGE_SIZE} OFFSET ?`,
@@ -43,19 +49,29 @@ export const people = (database: DatabaseSync) => {
     logIn: async ({ email, password }: Json): Promise<string | null> => {
       const user = kept(byEmail.get(String(email))?.["body"]);
       if (!(await argon2.verify(user.password_hash, String(password)))) return null;
-      const [id, now] = [newId(), new Date().toISOString()];
-      committing(database, () => begin.run(id, user.id, now, now));
+      const id = newId();
+      const [now, later] = nowAndLater();
+      committing(database, () => {
+        begin.run(id, user.id, now, later);
+        note.run(now, user.id);
+      });
       return JSON.stringify({ refresh_token: id });
     },
     refresh: ({ refresh_token }: Json): string => {
       const id = String(refresh_token);
       committing(database, () => {
         const generation = Number(session.get(id)?.["generation"]);
-        rotate.run(generation + 1, new Date().toISOString(), id, generation);
+        const { changes } = rotate.run(generation + 1, ...nowAndLater(), id, generation);
+        if (changes !== 1) throw new Error("there is no such session");
       });
       return JSON.stringify({ refresh_token: id });
     },
   };
+};
+
+const nowAndLater = (): readonly [string, string] => {
+  const now = Date.now();
+  return [new Date(now).toISOString(), new Date(now + MONTH_MS).toISOString()];
 };
 
 const kept = (body: SQLOutputValue | undefined): Kept => JSON.parse(String(body)) as Kept;

@@ -14,7 +14,7 @@ export const addActs = (file: string): void => {
       `INSERT INTO audit (id, at, actor_kind, actor_id, action, family, target_id, version, outcome, request_id, network, count)
        SELECT id, strftime('%Y-%m-%dT%H:%M:%fZ', '2025-01-01', (seq * :year / (SELECT max(seq) FROM entries)) || ' seconds'),
          'user', printf('0194197e-0000-7000-8000-%012d', seq * 7919 % :editors),
-         CASE seq % 10 WHEN 0 THEN 'create' WHEN 1 THEN 'transition' ELSE 'update' END,
+         CASE seq / :editors % 10 WHEN 0 THEN 'create' WHEN 1 THEN 'transition' ELSE 'update' END,
          'entries', id, 2, 'allowed', id, '192.0.2.1', 1
        FROM entries`,
     )

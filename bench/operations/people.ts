@@ -22,9 +22,9 @@ export const peopleWrites = ({ account }: Material): readonly Operation[] => {
     }),
     writing({
       name: "refresh",
-      label: "refresh a session, durable",
+      label: "refresh a session, held back 0.2 s",
       connections: LOGIN_CONNECTIONS,
-      // Who comes anew logs in, which is over before answers are counted.
+      // Who comes anew logs in, mostly before answers are counted.
       request: (answered) =>
         answered === null
           ? logIn()

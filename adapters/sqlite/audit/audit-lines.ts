@@ -2,8 +2,8 @@ import type { AuditQuery } from "../../../domain/audit/audit.ts";
 import type { AuditDetail, AuditLine, AuditTarget } from "../../../domain/audit/audit-line.ts";
 import { type Page, pageOf } from "../../../domain/shared/page.ts";
 import type { Database, Line } from "../file/database.ts";
-import { fragment, type Fragment, whereAll } from "../file/fragment.ts";
-import { auditDays, beginningOf, linesOn } from "./audit-days.ts";
+import { whereAll } from "../file/fragment.ts";
+import { afterIn, auditDays, beginningOf, linesOn } from "./audit-days.ts";
 
 /** In the order in which they are read and written. */
 export const COLUMNS = [
@@ -24,15 +24,16 @@ export const COLUMNS = [
   "detail",
 ] as const;
 
-export const listAudit = (database: Database, { filter, page }: AuditQuery): Page<AuditLine> => {
-  const days = auditDays(database, filter);
+export const listAudit = (database: Database, query: AuditQuery): Page<AuditLine> => {
+  const { filter, page } = query;
+  const days = auditDays(database, query);
   const total = page.count ? days.reduce((sum, { lines }) => sum + lines, 0) : null;
   const lines: Line[] = [];
   const beginning = beginningOf(days, page);
   for (const [at, { day }] of beginning.days.entries()) {
     const wanted = page.size + 1 - lines.length;
     if (wanted === 0) break;
-    const { sql, params } = whereAll([...linesOn(day, filter), ...placeOf(page)]);
+    const { sql, params } = whereAll(linesOn(day, filter, afterIn(page)));
     const found = database.lines(
       `SELECT ${COLUMNS.join(", ")} FROM audit${sql} ORDER BY at DESC, id LIMIT (0 + ?) OFFSET ?`,
       ...params,
@@ -49,13 +50,6 @@ export function* allLines(database: Database): Generator<AuditLine> {
   const rows = database.iterate(`SELECT ${COLUMNS.join(", ")} FROM audit ORDER BY at DESC, id`);
   for (const row of rows) yield fromLine(COLUMNS.map((column) => row[column] ?? null));
 }
-
-/** What comes after a position; the first bound lets an index begin there. */
-const placeOf = ({ from }: AuditQuery["page"]): readonly Fragment[] => {
-  if (!("after" in from)) return [];
-  const at = from.after.values[0] ?? "";
-  return [fragment("at <= ? AND (at < ? OR id > ?)", at, at, from.after.id)];
-};
 
 const textOrNull = (value: Line[number] | undefined): string | null =>
   value === null || value === undefined ? null : String(value);

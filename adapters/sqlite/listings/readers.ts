@@ -34,8 +34,9 @@ const PROGRAM = new URL(
 
 /** Who calls is told whenever one of them may be free. */
 export const readersOf = ({ threads, ...options }: ReadersOptions, onFree: () => void): Readers => {
-  /** And whether what is heavy is for it. */
-  const readers = new Map<Reader, boolean>();
+  const readers = new Set<Reader>();
+  /** The one that what is heavy is for, once there was any. */
+  let forHeavy: Reader | null = null;
   /** Replaced, and left to answer what they were asked. */
   const retired = new Set<Reader>();
   const renewal = oneRenewal();
@@ -50,6 +51,7 @@ export const readersOf = ({ threads, ...options }: ReadersOptions, onFree: () =>
       },
       onEnd: () => {
         readers.delete(reader);
+        if (forHeavy === reader) forHeavy = null;
         retired.delete(reader);
         if (renewal.reader() === reader) renewal.end();
         onFree();
@@ -67,38 +69,36 @@ export const readersOf = ({ threads, ...options }: ReadersOptions, onFree: () =>
     const fresh = start(() => {
       renewal.end();
       if (readers.delete(old)) retire(old);
+      if (forHeavy === old) forHeavy = null;
       // The old one may have died, and another be in its place.
-      if (readers.size < threads) add(fresh);
+      if (readers.size < threads) readers.add(fresh);
       else retire(fresh);
       onFree();
     });
     renewal.begin(fresh);
   };
 
-  const oneTakesHeavy = (): boolean => [...readers.values()].includes(true);
-  const add = (reader: Reader): Reader => {
-    readers.set(reader, !oneTakesHeavy());
+  const started = (): Reader => {
+    const reader = start();
+    readers.add(reader);
     return reader;
   };
   const free = (isHeavy: boolean): Reader | null => {
-    const able = [...readers].filter(
-      ([{ load }, takesHeavy]) => load() === 0 && (takesHeavy || !isHeavy),
-    );
-    // Of two that are free, the one that nothing heavy comes to.
-    const [reader] = able.sort(([, one], [, other]) => Number(one) - Number(other))[0] ?? [];
-    if (reader !== undefined) return reader;
-    return readers.size < threads && !(isHeavy && oneTakesHeavy()) ? add(start()) : null;
+    if (isHeavy && forHeavy !== null) return forHeavy.load() === 0 ? forHeavy : null;
+    const idle = [...readers].filter(({ load }) => load() === 0);
+    const found = idle.find((reader) => reader !== forHeavy) ?? idle[0];
+    const reader = found ?? (readers.size < threads ? started() : null);
+    if (isHeavy) forHeavy = reader;
+    return reader;
   };
   return {
     free,
     renew,
     warm: () => {
-      if (readers.size === 0) add(start());
+      if (readers.size === 0) started();
     },
     close: async () => {
-      const all = [...readers.keys(), ...retired, renewal.reader()].filter(
-        (reader) => reader !== null,
-      );
+      const all = [...readers, ...retired, renewal.reader()].filter((reader) => reader !== null);
       await Promise.all(all.map((reader) => reader.end()));
     },
   };

@@ -3,8 +3,8 @@ const PLAIN_CHANGES = "'create', 'update', 'delete', 'restore', 'transition'";
 
 /**
  * The audit. Its order is its place, so that a page is a range and a line costs every change one row
- * and nothing else; what is not a plain change of a resource is rare, and has indexes. Lines are
- * written once: the file itself refuses to change or delete one.
+ * and nothing else; what is not a plain change of a resource is rare, and has indexes (until `schema-for-days.ts`).
+ * Lines are written once: the file itself refuses to change or delete one.
  */
 export const schemaForAudit = `
   CREATE TABLE audit (

@@ -6,6 +6,7 @@ const tiers = [
 /** Takes a file back to how it was before lines of the audit were counted by day (schema 17). */
 export const beforeDays = `
   DROP TRIGGER audit_is_counted;
+  DROP TRIGGER audit_is_counted_down;
   DROP TABLE audit_days;
   CREATE INDEX audit_by_action ON audit (action, at DESC, id) WHERE action NOT IN ('create', 'update', 'delete', 'restore', 'transition');
   CREATE INDEX audit_by_refusal ON audit (at DESC, id) WHERE outcome = 'refused';

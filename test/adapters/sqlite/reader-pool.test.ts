@@ -121,21 +121,27 @@ describe("sqlite: a pool of threads", () => {
     };
     const busy = (reader: Reader) =>
       new Promise((settle, fail) => reader.ask({ question, settle, fail }));
-    const first = take(true);
-    const answer = busy(first);
+    // Whoever comes first has a thread; what is heavy does not wait for it while there may be another.
+    const light = take(false);
+    const answers = [busy(light)];
+    const heavy = take(true);
+    expect(heavy === light).to.equal(false);
+    answers.push(busy(heavy));
+    expect([true, false].map(readers.free)).to.deep.equal([null, null]);
+    await Promise.all(answers);
+    expect(take(true) === heavy && take(false) === light).to.equal(true);
+    const again = busy(light);
+    expect(take(false) === heavy).to.equal(true);
+    const busyToo = busy(heavy);
+    await again;
     expect(readers.free(true)).to.equal(null);
-    const other = take(false);
-    const another = busy(other);
-    expect(readers.free(false)).to.equal(null);
-    await Promise.all([answer, another]);
-    expect([take(true), take(false)].map((one) => one === first)).to.deep.equal([true, false]);
-    const again = busy(other);
-    expect(take(false) === first).to.equal(true);
-    await Promise.all([again, other.end()]);
-    // The place of one that has ended is taken by one for what is light: what is heavy has its thread.
-    const last = busy(first);
+    await busyToo;
+    // Whichever of them has ended, another takes its place.
+    await heavy.end();
+    expect(take(true) === light).to.equal(true);
+    const last = busy(light);
     expect(readers.free(true)).to.equal(null);
-    expect([first, other].includes(take(false))).to.equal(false);
+    expect([heavy, light].includes(take(false))).to.equal(false);
     await last;
     await readers.close();
   }).slow(2_000);
