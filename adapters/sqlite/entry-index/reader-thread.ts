@@ -2,9 +2,8 @@
  * Runs as a thread of its own, with a connection that only reads: what takes long, takes it here. Each
  * question is answered within a transaction, and so from one state of the file: the last one committed.
  */
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { workerData } from "node:worker_threads";
+import { collectGarbage } from "../threads/collect-garbage.ts";
 import { answerQuestions } from "../threads/answer-questions.ts";
 import { giveWay } from "../threads/give-way.ts";
 import { listAudit } from "../audit/audit-lines.ts";
@@ -45,11 +44,7 @@ const news = entryNews(database);
 
 const index = indexed ? within(database, () => entryIndex(entries, others)) : null;
 
-/** What building the index left behind is as large as what it came to, and goes only when asked to. */
-const collectGarbage = (): void => {
-  setFlagsFromString("--expose-gc");
-  (runInNewContext("gc") as () => void)();
-};
+// What building the index left behind is as large as what it came to.
 if (indexed) collectGarbage();
 // Not before: who waits for the first search after a start waits for the index.
 giveWay();
