@@ -1,5 +1,5 @@
 import { newEntry, newSense, remove, send } from "../requests.ts";
-import { type Material, type Operation, writing } from "./operation.ts";
+import { type Material, type NextRequest, type Operation, writing } from "./operation.ts";
 
 /** What is written to a dictionary of entries alone. */
 export const entryWrites = ({ sample, account, chance }: Material): readonly Operation[] => {
@@ -9,6 +9,12 @@ export const entryWrites = ({ sample, account, chance }: Material): readonly Ope
       notes: `Revisada ${chance.below(1e9)}.`,
     });
   const create = (): Buffer => send("POST", "/entries", token, newEntry(chance));
+  const inTurn =
+    (then: (made: string) => Buffer): NextRequest =>
+    (answered) => {
+      const made = answered === null ? null : locationIn(answered);
+      return made === null ? create() : then(made);
+    };
   return [
     writing({ name: "edit", label: "edit, durable", request: edit }),
     writing({ name: "create", label: "create, durable", expected: [201], request: create }),
@@ -16,21 +22,13 @@ export const entryWrites = ({ sample, account, chance }: Material): readonly Ope
       name: "delete",
       label: "create and delete in turn, durable",
       expected: [201, 200],
-      request: (answered) => {
-        const made = answered === null ? null : locationIn(answered);
-        return made === null ? create() : remove(made, token);
-      },
+      request: inTurn((made) => remove(made, token)),
     }),
     writing({
       name: "submit",
       label: "create and submit in turn, durable",
       expected: [201, 200],
-      request: (answered) => {
-        const made = answered === null ? null : locationIn(answered);
-        return made === null
-          ? create()
-          : send("POST", `${made}/transitions`, token, { action: "submit" });
-      },
+      request: inTurn((made) => send("POST", `${made}/transitions`, token, { action: "submit" })),
     }),
   ];
 };

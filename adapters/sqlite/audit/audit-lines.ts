@@ -30,10 +30,11 @@ export const listAudit = (database: Database, query: AuditQuery): Page<AuditLine
   const total = page.count ? days.reduce((sum, { lines }) => sum + lines, 0) : null;
   const lines: Line[] = [];
   const beginning = beginningOf(days, page);
+  const after = afterIn(page);
   for (const [at, { day }] of beginning.days.entries()) {
     const wanted = page.size + 1 - lines.length;
     if (wanted === 0) break;
-    const { sql, params } = whereAll(linesOn(day, filter, afterIn(page)));
+    const { sql, params } = whereAll(linesOn(day, filter, after));
     const found = database.lines(
       `SELECT ${COLUMNS.join(", ")} FROM audit${sql} ORDER BY at DESC, id LIMIT (0 + ?) OFFSET ?`,
       ...params,
