@@ -95,8 +95,8 @@ export interface Held {
    * is refused, none of these is written, nor kept any longer.
    */
   readonly write: (part: HeldPart) => TE.TaskEither<Refusal | StoreError, void>;
-  /** How many had best be written in the next step. */
-  readonly nextSize: () => number;
+  /** How many of those that are left had best be written in the next step; never more. */
+  readonly nextSize: (left: number) => number;
 }
 
 export interface HeldPart {
