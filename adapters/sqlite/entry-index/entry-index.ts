@@ -90,7 +90,8 @@ export const entryIndex = (shelf: Shelf, others: OtherWriters): EntryIndex => {
   let isBehind = false;
 
   const catchUp = (): boolean => {
-    const latest = news.since(known, MOST_NEWS);
+    // Once it is behind, what has come since only becomes more, and need not be read again.
+    const latest = news.since(known, isBehind ? 0 : MOST_NEWS);
     const { now, changed } = latest;
     others.look();
     coming.look(now.entries);
