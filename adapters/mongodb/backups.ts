@@ -30,7 +30,9 @@ export const mongodbBackups = (deps: BackupDeps): Backups => ({
     const client = newPatientClient(deps.uri);
     try {
       const collections = collectionsOf(patientDatabaseOf(client, deps.uri));
-      return await restoreInto(collections, deps.collation, () => readWhole(deps))(backup)();
+      // By who has written it: a router of a cluster gives others a moment that may be older.
+      const readBack = () => readWhole({ ...deps, client, collections });
+      return await restoreInto(collections, deps.collation, readBack)(backup)();
     } finally {
       await client.close();
     }

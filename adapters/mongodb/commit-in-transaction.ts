@@ -48,7 +48,7 @@ export const inTransaction =
       return refusal;
     });
 
-/** What the driver would say of a connection that broke, had it not broken as it was written to. */
+/** What the driver says of a connection that breaks, unless others break with it, or it is written to just then. */
 const asTransient = (error: unknown): never => {
   if (!(error instanceof Error && isBrokenConnection(error))) throw error;
   const lost = new MongoNetworkError(error.message, { cause: error });
@@ -58,8 +58,8 @@ const asTransient = (error: unknown): never => {
 
 /**
  * Where nobody knows whether it was committed it is asked for again, which does nothing twice. The
- * driver would do so itself, but stumbles over a connection that breaks as it is written to, and would
- * go on for two minutes when nobody waits any more.
+ * driver would do so itself, but stumbles over a connection that breaks as it is written to, gives up
+ * where many break at once, and would go on for two minutes when nobody waits any more.
  */
 const commitSurely = async (session: ClientSession, signal: AbortSignal): Promise<void> => {
   for (;;)
@@ -72,7 +72,7 @@ const commitSurely = async (session: ClientSession, signal: AbortSignal): Promis
     }
 };
 
-/** What comes of such a connection is a TypeError: the driver asks what is no error of its own for labels. */
+/** What comes of one that is written to is a TypeError: the driver asks what is no error of its own for labels. */
 const mayBeCommitted = (error: unknown): boolean =>
   error instanceof TypeError ||
   isBrokenConnection(error) ||

@@ -118,18 +118,24 @@ const isTooLarge = (error: Error): boolean =>
   (error instanceof MongoInvalidArgumentError && error.message.startsWith(TOO_LARGE_TO_SEND));
 
 const isOutOfReach = (error: Error): boolean =>
-  error instanceof MongoNetworkError ||
+  isBrokenConnection(error) ||
   error instanceof MongoServerSelectionError ||
   withoutConnection.has(error.name) ||
   outOfReach.has(codeOf(error)) ||
-  isBrokenConnection(error) ||
   (error instanceof MongoError && passing.some((label) => error.hasErrorLabel(label))) ||
   error.name === TOO_LATE ||
   // A name that cannot be resolved is the system's error, not the driver's.
   "hostname" in error;
 
-export const isBrokenConnection = (error: unknown): boolean =>
-  error instanceof Error && brokenConnection.has(codeOf(error));
+/** Whatever the driver makes of it: it labels neither what broke as it was written to, nor all that break at once. */
+export const isBrokenConnection = (error: unknown): boolean => {
+  if (error instanceof MongoBulkWriteError && (error.errorResponse as unknown) instanceof Error)
+    return isBrokenConnection(error.errorResponse);
+  return (
+    error instanceof MongoNetworkError ||
+    (error instanceof Error && brokenConnection.has(codeOf(error)))
+  );
+};
 
 const codeOf = (error: Error): unknown => ("code" in error ? error.code : undefined);
 

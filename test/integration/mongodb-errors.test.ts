@@ -7,7 +7,7 @@ import {
   MongoNetworkError,
   MongoServerError,
 } from "mongodb";
-import { attempt } from "../../adapters/mongodb/mongodb-errors.ts";
+import { attempt, isBrokenConnection } from "../../adapters/mongodb/mongodb-errors.ts";
 
 const failing = (error: Error) => attempt(() => Promise.reject(error));
 const fromServer = (code: number, errmsg = "reason") => new MongoServerError({ code, errmsg });
@@ -45,6 +45,14 @@ describe("mongodb errors", () => {
       const expected = E.left({ _tag: "Unavailable", cause: "reason" });
       expect(await failing(error)()).to.deep.equal(expected);
     });
+
+  it("know a broken connection, whatever the driver calls it", () => {
+    for (const broken of [new MongoNetworkError("reason"), brokenPipe()])
+      for (const error of [broken, inBulk(broken)])
+        expect(isBrokenConnection(error)).to.equal(true);
+    for (const error of [fromServer(112), inBulk(fromServer(112)), new TypeError("reason"), null])
+      expect(isBrokenConnection(error)).to.equal(false);
+  });
 
   it("repeat nothing of what somebody may not write", async () => {
     const message = `not authorized on dictionary to execute command { update: "users", updates: [\n{ u: "secret" } ] }`;

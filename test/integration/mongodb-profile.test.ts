@@ -83,30 +83,40 @@ const readAll = async (all: AsyncIterable<unknown>): Promise<void> => {
   while ((await each.next()).done !== true) continue;
 };
 
+const PROFILE = "system.profile";
+const PROFILE_BYTES = 64 * 2 ** 20;
+/** What is asked before all else. */
+const FIRST = "first of all";
+
 describe("mongodb, by the server's own account", () => {
   let opened: Awaited<ReturnType<typeof openFresh>>;
   const database = () => server.client.db(opened.database.name);
+  /** By default the server remembers a megabyte of what it did, and forgets what came first. */
+  const profile = async (): Promise<void> => {
+    await database().createCollection(PROFILE, { capped: true, size: PROFILE_BYTES });
+    await database().command({ profile: 2 });
+  };
 
   before(async function () {
     opened = await openFresh();
-    const profiles = await database()
-      .command({ profile: 2 })
-      .then(
-        ({ ok }) => ok === 1,
-        () => false,
-      );
+    const profiles = await profile().then(
+      () => true,
+      () => false,
+    );
     if (!profiles) this.skip();
   });
   after(() => opened.dispose());
 
   it("goes through no collection for whatever the service asks and does", async () => {
     const { store } = opened;
+    await database().collection<{ _id: string }>("entries").findOne({ _id: FIRST });
     for (const operation of operations) await answerOf(operation(store));
     await readAll(store.snapshots.read(lexicalFamilies));
     await readAll(store.backups.read());
     await database().command({ profile: 0 });
-    const told = await database().collection("system.profile").find({}).toArray();
+    const told = await database().collection(PROFILE).find({}).toArray();
     expect(told).to.have.length.above(operations.length);
+    expect(JSON.stringify(told)).to.include(FIRST);
     const through = told.filter(({ planSummary }) => String(planSummary).includes("COLLSCAN"));
     expect(through.map(({ ns, command }: Document): unknown => ({ ns, command }))).to.deep.equal(
       [],

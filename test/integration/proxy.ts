@@ -18,17 +18,31 @@ export interface Proxy {
   readonly close: () => Promise<void>;
 }
 
-/** Where a connection string leads to, and the same string by way of another port of this machine. */
-const firstHost = async (uri: string) => {
+interface Target {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Where a connection string leads to: of several members of a replica set, the one that takes writes. */
+const targetOf = async (uri: string): Promise<Target | null> => {
   const client = new MongoClient(uri);
-  const { hosts, tls, srvHost } = client.options;
-  await client.close();
-  const [host] = hosts;
-  return tls || srvHost !== undefined || host === undefined
-    ? null
-    : { host: host.host ?? "127.0.0.1", port: host.port ?? 27017 };
+  try {
+    const { hosts, tls, srvHost } = client.options;
+    if (tls || srvHost !== undefined) return null;
+    const [{ host = "127.0.0.1", port = 27017 } = {}, ...others] = hosts;
+    return (others.length === 0 ? null : await primaryOf(client)) ?? { host, port };
+  } finally {
+    await client.close();
+  }
 };
 
+const primaryOf = async (client: MongoClient): Promise<Target | null> => {
+  const { primary } = (await client.db("admin").command({ hello: 1 })) as { primary?: string };
+  const [, host, port] = /^(.+):(\d+)$/.exec(primary ?? "") ?? [];
+  return host === undefined ? null : { host, port: Number(port) };
+};
+
+/** The same string by way of another port of this machine. */
 const through = (uri: string, port: number): string => {
   const [, login = "", path = "", options = ""] =
     /^mongodb:\/\/([^@/]*@)?[^/?]*(\/[^?]*)?\??(.*)$/.exec(uri) ?? [];
@@ -40,7 +54,7 @@ const through = (uri: string, port: number): string => {
 
 /** Null where the server cannot be reached by another name: behind SRV records or TLS. */
 export const proxyTo = async (uri: string): Promise<Proxy | null> => {
-  const target = await firstHost(uri);
+  const target = await targetOf(uri);
   if (target === null) return null;
   const sockets = new Set<Socket>();
   let silent = false;
