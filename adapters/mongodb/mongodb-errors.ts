@@ -98,11 +98,9 @@ const brokenConnection: ReadonlySet<unknown> = new Set([
 ]);
 
 /** What the caller should hear of it; null where it is a bug. */
-export const toStoreError = (error: unknown): StoreError | null => {
-  if (!(error instanceof Error)) return null;
-  // A bulk write wraps whatever stopped it.
-  if (error instanceof MongoBulkWriteError && (error.errorResponse as unknown) instanceof Error)
-    return toStoreError(error.errorResponse);
+export const toStoreError = (thrown: unknown): StoreError | null => {
+  if (!(thrown instanceof Error)) return null;
+  const error = originOf(thrown);
   if (codeOf(error) === OUT_OF_DISK_SPACE) return storageFull;
   if (isTooLarge(error)) return tooLarge;
   return isOutOfReach(error) ? unavailable(reasonOf(error)) : null;
@@ -128,13 +126,16 @@ const isOutOfReach = (error: Error): boolean =>
   "hostname" in error;
 
 /** Whatever the driver makes of it: it labels neither what broke as it was written to, nor all that break at once. */
-export const isBrokenConnection = (error: unknown): boolean => {
-  if (error instanceof MongoBulkWriteError && (error.errorResponse as unknown) instanceof Error)
-    return isBrokenConnection(error.errorResponse);
-  return (
-    error instanceof MongoNetworkError ||
-    (error instanceof Error && brokenConnection.has(codeOf(error)))
-  );
+export const isBrokenConnection = (thrown: unknown): boolean => {
+  if (!(thrown instanceof Error)) return false;
+  const error = originOf(thrown);
+  return error instanceof MongoNetworkError || brokenConnection.has(codeOf(error));
+};
+
+/** A bulk write wraps whatever stopped it. */
+const originOf = (error: Error): Error => {
+  const origin: unknown = error instanceof MongoBulkWriteError ? error.errorResponse : error;
+  return origin instanceof Error ? origin : error;
 };
 
 const codeOf = (error: Error): unknown => ("code" in error ? error.code : undefined);

@@ -49,23 +49,18 @@ export const holdLines = (writing: Writing, bulk: Holding): HeldLines => {
       return E.isLeft(planned) ? planned : bulk.held.add(planned.right)();
     },
     write: async () => {
-      let left = sumOf(added);
       for (let from = 0; from < added.length;) {
-        const size = writing.batchSize ?? bulk.held.nextSize(left);
+        const left = added.slice(from);
+        const size = writing.batchSize ?? bulk.held.nextSize(left.reduce(joined).count);
         const upTo = endOfPart(added, from, size);
-        const part = added.slice(from, upTo).reduce(joined);
-        const written = await writePart(writing, bulk, part);
+        const written = await writePart(writing, bulk, added.slice(from, upTo).reduce(joined));
         if (E.isLeft(written)) return written;
         from = upTo;
-        left -= part.count;
       }
       return E.right(undefined);
     },
   };
 };
-
-const sumOf = (stretches: readonly Stretch[]): number =>
-  stretches.reduce((sum, { count }) => sum + count, 0);
 
 /** How far those go that are so many together at most; one in any case. */
 const endOfPart = (added: readonly Stretch[], from: number, size: number): number => {

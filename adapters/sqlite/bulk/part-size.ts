@@ -6,7 +6,7 @@ const LEAST = 5_000;
 const MOST = 50_000;
 /** One time may be unlike all others. */
 const AT_ONCE = 2;
-/** A step may have so many times as many, where a small one for what is left over is spared by it. */
+/** The last step may have so many times as many: that spares a little one after it. */
 const LEEWAY = 1.2;
 
 /** How many entries make a step: the more at once, the fewer pages are written twice. */
@@ -19,14 +19,11 @@ export interface PartSize {
 const between = (least: number, wanted: number, most: number): number =>
   Math.min(most, Math.max(least, wanted));
 
-/**
- * As many as are written in the time for which others may be kept waiting, as it went the last time; what is left
- * is divided evenly.
- */
+/** As many as are written in the time for which others may be kept waiting, as it went the last time. */
 export const partSize = (): PartSize => {
   let size = MOST;
   return {
-    next: (left) => Math.ceil(left / Math.max(1, Math.ceil(left / (LEEWAY * size)))),
+    next: (left) => (left <= LEEWAY * size ? left : size),
     note: (count, lockedMs) => {
       const inTime = (count * LOCKED_MS) / Math.max(1, lockedMs);
       const near = between(size / AT_ONCE, inTime, size * AT_ONCE);

@@ -13,26 +13,26 @@ describe("sqlite: how many entries make a step", () => {
   it("is as many as were written in time for those who wait, nearing it by halves and doubles", () => {
     const size = partSize();
     const next = () => size.next(MANY);
-    expect(next()).to.be.within(50_000, 60_000);
+    expect(next()).to.equal(50_000);
     size.note(50_000, 800);
-    expect(next()).to.be.within(25_000, 30_000);
+    expect(next()).to.equal(25_000);
     size.note(20_000, 250);
-    expect(next()).to.be.within(32_000, 38_400);
+    expect(next()).to.equal(32_000);
     size.note(29_000, 1_000);
-    expect(next()).to.be.within(16_000, 19_200);
+    expect(next()).to.equal(16_000);
     size.note(16_001, 430);
-    expect(next()).to.be.within(14_885, 17_862);
+    expect(next()).to.equal(14_885);
     size.note(14_885, 10);
-    expect(next()).to.be.within(29_770, 35_724);
+    expect(next()).to.equal(29_770);
   });
 
   it("is neither very little nor too much, however long that takes", () => {
     const size = partSize();
     const next = () => size.next(MANY);
     for (let times = 0; times < 5; times++) size.note(next(), 60_000);
-    expect(next()).to.be.within(5_000, 6_000);
+    expect(next()).to.equal(5_000);
     for (let times = 0; times < 5; times++) size.note(next(), 0);
-    expect(next()).to.be.within(50_000, 60_000);
+    expect(next()).to.equal(50_000);
   });
 
   it("leaves no little one for the end", () => {
@@ -41,7 +41,7 @@ describe("sqlite: how many entries make a step", () => {
     size.note(50_000, 455);
     // Of 43,956 in time, there would be 6,044 more.
     expect(size.next(50_000)).to.equal(50_000);
-    expect(size.next(60_000)).to.equal(30_000);
+    expect(size.next(60_000)).to.equal(43_956);
     expect(size.next(1)).to.equal(1);
   });
 
