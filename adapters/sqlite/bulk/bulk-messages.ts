@@ -58,8 +58,16 @@ export type BulkQuestion =
   | { readonly _tag: "Finish" }
   | { readonly _tag: "Abandon" };
 
+/** How it was opened. */
+export interface Opened {
+  /** Whether others see nothing of it before it is finished. */
+  readonly isOneStep: boolean;
+  /** Whether nobody else has the file, nor anybody else in this process a lock on it. */
+  readonly isAlone: boolean;
+}
+
 export type BulkAnswer<Q extends BulkQuestion = BulkQuestion> = Q extends { _tag: "Open" }
-  ? { readonly isOneStep: boolean }
+  ? Opened
   : Q extends { _tag: "Commit" }
     ? Refusal | null
     : Q extends { _tag: "WriteHeld" }

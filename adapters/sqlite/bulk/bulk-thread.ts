@@ -46,7 +46,7 @@ const answerTo = (question: BulkQuestion): BulkAnswer => {
   switch (question._tag) {
     case "Open":
       open = opened(question.how);
-      return { isOneStep: open.isOneStep };
+      return { isOneStep: open.isOneStep, isAlone: open.isAlone };
     case "Commit":
       return work().commit({ ...question.changes, puts: putsOf(question.puts) });
     case "Hold":

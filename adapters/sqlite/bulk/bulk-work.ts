@@ -4,7 +4,7 @@ import type { Refusal } from "../../../domain/changes/change-set.ts";
 import type { HeldPart } from "../../../domain/store.ts";
 import type { Collation } from "../../../domain/shared/collation.ts";
 import { perFamily } from "../../../domain/shared/family.ts";
-import type { BulkOpening, Done } from "./bulk-messages.ts";
+import type { BulkOpening, Done, Opened } from "./bulk-messages.ts";
 import { foundIn } from "../rows/card-rows.ts";
 import { countKeeper, hasEntries } from "../counts/counts.ts";
 import { type Database, openDatabase, START_TIMEOUT_MS } from "../file/database.ts";
@@ -26,10 +26,8 @@ import { leaveLog, takeLog } from "../file/without-log.ts";
 import { inSavepoint } from "../writes/writer.ts";
 
 /** Puts very much into a file, change set by change set, on a connection of its own. */
-export interface BulkWork {
+export interface BulkWork extends Opened {
   readonly database: Database;
-  /** Whether others see nothing of it before it is finished. */
-  readonly isOneStep: boolean;
   /** Null where it was done. */
   readonly commit: (changes: StoredChanges) => Refusal | null;
   /** Entries that wait beside it; null where all goes in one step. */
@@ -89,7 +87,7 @@ export const openBulkWork = (
     const requireStays = staysOrThrow(database, collation);
     database.exec(isAlone ? "BEGIN EXCLUSIVE" : "BEGIN IMMEDIATE");
     requireStays();
-    if (!isBeside && !hasEntries(database)) return intoNothing(database);
+    if (!isBeside && !hasEntries(database)) return intoNothing(database, isAlone);
     letOthersIn(database);
     wait(database, lockPatienceMs);
     return besideOthers(database, requireStays);
@@ -109,7 +107,7 @@ const wait = (database: Database, ms: number): void => {
  * entries nothing else happens any more. Others read on meanwhile, and see nothing of it before the end; they
  * cannot write.
  */
-const intoNothing = (database: Database): BulkWork => {
+const intoNothing = (database: Database, isAlone: boolean): BulkWork => {
   const putInOrder = unordered(database);
   const counts = countKeeper(database, "put off");
   const { apply } = fileWriting(database, otherWriters(database, "always"), {
@@ -121,6 +119,7 @@ const intoNothing = (database: Database): BulkWork => {
   return {
     database,
     isOneStep: true,
+    isAlone,
     commit: (changes) => unlessFailed(() => attempted(database, () => apply(changes))),
     held: null,
     finish: () => {
@@ -148,6 +147,7 @@ const besideOthers = (database: Database, requireStays: () => void): BulkWork =>
   return {
     database,
     isOneStep: false,
+    isAlone: false,
     commit: ({ puts, ...changes }) => {
       const ordered = { ...changes, puts: inOrder(puts) };
       return onItsOwn(database, requireStays, () => writing.apply(ordered)).refusal;

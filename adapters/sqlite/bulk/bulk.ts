@@ -16,7 +16,13 @@ import type { Collation } from "../../../domain/shared/collation.ts";
 import type { ChangeSet, Put, Refusal, Resources } from "../../../domain/changes/change-set.ts";
 import type { LexicalFamily } from "../../../domain/shared/family.ts";
 import type { StoreError } from "../../../domain/shared/app-error.ts";
-import type { BulkAnswer, BulkOpening, BulkOptions, BulkQuestion } from "./bulk-messages.ts";
+import type {
+  BulkAnswer,
+  BulkOpening,
+  BulkOptions,
+  BulkQuestion,
+  Opened,
+} from "./bulk-messages.ts";
 import { hasEntries } from "../counts/counts.ts";
 import { checkpoint } from "../file/checkpoint.ts";
 import type { Database } from "../file/database.ts";
@@ -28,6 +34,7 @@ import { sentPuts } from "./sent-puts.ts";
 import { underWay } from "./under-way.ts";
 import { storedChanges } from "../rows/stored.ts";
 import { startThread, type Thread } from "../threads/thread.ts";
+import { syncMeanwhile } from "../file/sync-meanwhile.ts";
 import { leaveLog } from "../file/without-log.ts";
 import { LOCK_PATIENCE_MS, type LockPatience } from "../file/lock-patience.ts";
 
@@ -95,23 +102,23 @@ const openThread = (
   const ask = asking(thread, database);
   const inPlace = refusedOutOfPlace(isInPlace);
   const opening = toldOfWait(ask({ _tag: "Open", how }), onLockWait);
-  const bulk = (opened: TE.TaskEither<StoreError, unknown>, isOneStep: boolean): Bulk => {
+  const bulk = (opened: TE.TaskEither<StoreError, unknown>, known: Opened): Bulk => {
     // It has opened what has the name now.
     const ready = pipe(
       opened,
       TE.flatMap(() => inPlace),
     );
-    return bulkOf({ thread, ask, ready, database, collation, direct }, isOneStep);
+    return bulkOf({ thread, ask, ready, file, database, collation, direct }, known);
   };
   return pipe(
     inPlace,
     TE.flatMap(() =>
       how.isBeside
-        ? TE.right(bulk(begun(opening), false))
+        ? TE.right(bulk(begun(opening), BESIDE))
         : pipe(
             opening,
             TE.tap(() => inPlace),
-            TE.map((opened) => bulk(TE.right(opened), opened.isOneStep)),
+            TE.map((opened) => bulk(TE.right(opened), opened)),
           ),
     ),
     TE.orElseFirstTaskK(() => thread.end),
@@ -126,7 +133,9 @@ const begun = <A>(opening: TE.TaskEither<StoreError, A>): typeof opening => {
   return () => opened;
 };
 
-interface BulkParts extends Pick<BulkPlace, "database" | "collation"> {
+const BESIDE: Opened = { isOneStep: false, isAlone: false };
+
+interface BulkParts extends Pick<BulkPlace, "file" | "database" | "collation"> {
   readonly thread: BulkThread;
   readonly ask: Ask;
   /** To be waited for before anything is written. */
@@ -134,8 +143,8 @@ interface BulkParts extends Pick<BulkPlace, "database" | "collation"> {
   readonly direct: Seen;
 }
 
-const bulkOf = (parts: BulkParts, isOneStep: boolean): Bulk => {
-  const { thread, ask, ready, collation, direct } = parts;
+const bulkOf = (parts: BulkParts, { isOneStep, isAlone }: Opened): Bulk => {
+  const { thread, ask, ready, file, collation, direct } = parts;
   const sent = (changes: ChangeSet) => {
     const texts = thread.load() < BACKLOG ? newTexts(changes.puts) : null;
     const { puts, ...others } =
@@ -163,7 +172,11 @@ const bulkOf = (parts: BulkParts, isOneStep: boolean): Bulk => {
     finish: () =>
       pipe(
         ready,
-        TE.flatMap(() => () => last("Finish")),
+        TE.flatMap(() => async () => {
+          // The rows, while they are put in order.
+          const syncing = isAlone ? syncMeanwhile(file) : null;
+          return last("Finish").finally(() => syncing?.close());
+        }),
       ),
     abandon: async () => {
       await last("Abandon");

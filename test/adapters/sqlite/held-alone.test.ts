@@ -1,4 +1,12 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { once } from "node:events";
@@ -8,6 +16,9 @@ import { expect } from "chai";
 import { openDatabase } from "../../../adapters/sqlite/file/database.ts";
 import { toStoreError } from "../../../adapters/sqlite/file/sqlite-errors.ts";
 import { openSqliteStore } from "../../../adapters/sqlite/store.ts";
+import { changeSet } from "../../../domain/changes/change-set.ts";
+import { putEntry } from "../../builders/a-change.ts";
+import { anEntry } from "../../builders/an-entry.ts";
 import { anId } from "../../builders/an-id.ts";
 import { answerOf } from "../../contracts/answer-of.ts";
 import { spanish } from "../../contracts/open-store.ts";
@@ -78,13 +89,24 @@ describe("sqlite: a file that somebody has for himself", () => {
     .slow(10_000)
     .timeout(20_000);
 
+  /** As Linux tells them. */
+  const locks = (): readonly string[] => {
+    const inode = `:${statSync(file).ino} `;
+    const all = readFileSync("/proc/locks", "utf8").split("\n");
+    return all.filter((line) => line.includes(inode)).map((line) => line.replace(/^\d+:/, ""));
+  };
+  const descriptors = (): number =>
+    readdirSync("/proc/self/fd").filter((fd) => linkOf(`/proc/self/fd/${fd}`) === file).length;
+  const linkOf = (path: string): string | null => {
+    try {
+      return readlinkSync(path);
+    } catch {
+      return null; // closed since it was listed
+    }
+  };
+
   it("keeps the locks that this process has on it, however often it is opened and closed", async function () {
     if (!existsSync("/proc/locks")) return this.skip();
-    const locks = (): readonly string[] => {
-      const inode = `:${statSync(file).ino} `;
-      const all = readFileSync("/proc/locks", "utf8").split("\n");
-      return all.filter((line) => line.includes(inode)).map((line) => line.replace(/^\d+:/, ""));
-    };
     const store = openSqliteStore({ file, collation: spanish });
     await answerOf(store.lexicon.entries.find(anId(1)));
     const before = locks();
@@ -92,6 +114,20 @@ describe("sqlite: a file that somebody has for himself", () => {
     openDatabase(file, 1).close();
     expect(locks()).to.deep.equal(before);
     await store.close();
+  });
+
+  it("is locked as before by who had it for himself, and opened by him no more than once", async function () {
+    if (!existsSync("/proc/locks")) return this.skip();
+    const store = openSqliteStore({ file, collation: spanish, bulkFrom: 1, mayBeAlone: true });
+    const before = [locks(), descriptors()];
+    const bulk = await answerOf(store.bulk(1));
+    expect(locks().some((line) => line.includes("WRITE"))).to.equal(true);
+    await answerOf(bulk.commit(changeSet({ puts: [putEntry(anEntry({ id: anId(1) }))] })));
+    await answerOf(bulk.finish());
+    await answerOf(store.lexicon.entries.find(anId(1)));
+    expect([locks(), descriptors()]).to.deep.equal(before);
+    await store.close();
+    expect([locks(), descriptors()]).to.deep.equal([[], 0]);
   });
 
   it("is given its log by one of many who open it at once, and none is told of a wait", async () => {
