@@ -13,7 +13,8 @@ import {
   TERM_COLUMNS,
 } from "../rows/card-rows.ts";
 import { type CountKeeper, lastSeq } from "../counts/counts.ts";
-import { combinationIn, combinationsOf, separateValues } from "../counts/combinations.ts";
+import { byValues } from "../counts/by-values.ts";
+import { combinationsOf, countedPlaces, valuesAt } from "../counts/combinations.ts";
 import type { Database, Line } from "../file/database.ts";
 import { aroundCreation } from "../rows/kept-text.ts";
 import type { Stored } from "../rows/stored.ts";
@@ -39,6 +40,7 @@ const { family, name, part, counted } = table;
 const TIMES = ["by_created_at", "by_updated_at"];
 const found = foundColumns(table);
 const ownFound = found.filter((column) => ![...TIMES, ...counted].includes(column));
+const places = countedPlaces[family];
 const ownPlaces = ownFound.map((column) => foundAt(table, column));
 const own = ["id", "external_id", ...ownFound];
 /** The same, what it has together with others, and its body without the time at which it is created. */
@@ -123,22 +125,20 @@ const kindsOf = (database: Database): Kinds => {
   const writing = database.prepare(
     `INSERT INTO held_kinds (kind, ${list(counted)}) VALUES (?, ${marks(counted)})`,
   );
-  const numbers = new Map<string, number>();
+  const numbers = byValues<number>();
   const values: Line[] = [];
   /** Of all that were held, in their order: of each that takes half of what it would in a list. */
   let ofAll = new Uint32Array(2 ** 16);
   let held = 0;
-  const numberOf = (joined: string): number => {
-    const known = numbers.get(joined);
-    if (known !== undefined) return known;
-    const own = separateValues(joined);
-    writing.write(values.length, ...own);
-    numbers.set(joined, values.length);
-    return values.push(own) - 1;
+  const makeNumber = (own: readonly string[]): number => {
+    const number = values.push(own) - 1;
+    writing.write(number, ...own);
+    numbers.set(own, number);
+    return number;
   };
   return {
-    note: (rows) => {
-      const number = numberOf(combinationIn[family](rows));
+    note: ({ found }) => {
+      const number = numbers.find(found, places) ?? makeNumber(valuesAt(found, places));
       if (held === ofAll.length) ofAll = withRoom(ofAll);
       ofAll[held++] = number;
       return number;

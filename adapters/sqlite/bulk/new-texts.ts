@@ -3,6 +3,7 @@ import { created, isCreation } from "../../../domain/changes/revision.ts";
 import type { Collation } from "../../../domain/shared/collation.ts";
 import type { Family } from "../../../domain/shared/family.ts";
 import { isPacked, keptText, wholeOf } from "../rows/kept-text.ts";
+import { ownFamily } from "./own-family.ts";
 import { type Stored, type StoredPut, storedOf } from "../rows/stored.ts";
 
 /** New resources of one family: of each its id and what its row will keep, of which all else can be made. */
@@ -28,9 +29,10 @@ export const newTexts = (puts: readonly Put[]): NewTexts | null => {
 
 /** The same as they are stored. */
 export const storedOfTexts = (
-  { family, texts }: NewTexts,
+  { family: named, texts }: NewTexts,
   collation: Collation,
 ): readonly Stored[] => {
+  const family = ownFamily(named);
   const all: Stored[] = [];
   for (let at = 0; at < texts.length; at += 2) {
     const [id = "", text = ""] = [texts[at], texts[at + 1]];
@@ -39,10 +41,8 @@ export const storedOfTexts = (
   return all;
 };
 
-export const putsOfTexts = (news: NewTexts, collation: Collation): readonly StoredPut[] =>
-  storedOfTexts(news, collation).map((stored) => ({
-    family: news.family,
-    expected: null,
-    event: created,
-    stored,
-  }));
+export const putsOfTexts = (news: NewTexts, collation: Collation): readonly StoredPut[] => {
+  const family = ownFamily(news.family);
+  const all = storedOfTexts(news, collation);
+  return all.map((stored) => ({ family, expected: null, event: created, stored }));
+};

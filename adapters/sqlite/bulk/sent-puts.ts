@@ -16,6 +16,7 @@ import {
 } from "../rows/card-rows.ts";
 import type { Stored, StoredPut } from "../rows/stored.ts";
 import { familyTables } from "../rows/tables.ts";
+import { ownFamily } from "./own-family.ts";
 
 export type SentPuts = readonly unknown[];
 
@@ -94,8 +95,10 @@ export const receivedPuts = (sent: SentPuts): readonly StoredPut[] => {
   while (values.areLeft()) {
     const id = values.take<string>();
     const named = values.take<Family | typeof SAME>();
-    if (named !== SAME) widths = widthsOf(named);
-    family = named ?? family;
+    if (named !== SAME) {
+      family = ownFamily(named);
+      widths = widthsOf(family);
+    }
     if (family === null) throw new Error("the first put does not say of which family it is");
     const { years, boxes, expected, event, ...beside } =
       values.take<Beside | typeof SAME>() ?? ofMost;

@@ -1,6 +1,7 @@
 import { HAS } from "../../../domain/shared/card.ts";
 import { perFamily } from "../../../domain/shared/family.ts";
 import type { Term } from "../../../domain/shared/resource-query.ts";
+import { byValues } from "./by-values.ts";
 import { type CardRows, foundAt } from "../rows/card-rows.ts";
 import type { Database, Line, Row } from "../file/database.ts";
 import { type Fragment, fragment, isOneOf, whereAll } from "../file/fragment.ts";
@@ -17,8 +18,8 @@ export interface CombinationChange {
 }
 
 export interface CombinationKeeper {
-  /** The number of the values of a row, which are one text with something between them. */
-  readonly change: (joined: string, by: number) => number;
+  /** The number of the values in these places of a row. */
+  readonly change: (row: Line | CardRows["found"], places: readonly number[], by: number) => number;
   /** What has changed since this was asked last. */
   readonly takeChanges: () => readonly CombinationChange[];
   readonly write: (changes: readonly CombinationChange[]) => void;
@@ -26,24 +27,16 @@ export interface CombinationKeeper {
 
 type Known = Omit<CombinationChange, "by"> & { by: number };
 
-/** Between the values of a row in one text; control characters are in none. */
-const BETWEEN = "\n";
-
-export const joinedValues = (values: Line): string => values.map(String).join(BETWEEN);
-
-export const separateValues = (joined: string): readonly string[] => joined.split(BETWEEN);
-
-/** The values of a row's counted terms, as one text. Without a list: an import does this for each of its lines. */
-export const combinationIn = perFamily((family): ((rows: CardRows) => string) => {
+/** Where the values of the counted terms stand in what a row is found by. */
+export const countedPlaces = perFamily((family): readonly number[] => {
   const table = familyTables[family];
-  const places = table.counted.map((name) => foundAt(table, name));
-  return ({ found }) => {
-    let joined = "";
-    for (let at = 0; at < places.length; at++)
-      joined += (at === 0 ? "" : BETWEEN) + String(found[places[at] ?? -1]);
-    return joined;
-  };
+  return table.counted.map((name) => foundAt(table, name));
 });
+
+export const valuesAt = (
+  row: Line | CardRows["found"],
+  places: readonly number[],
+): readonly string[] => places.map((place) => String(row[place]));
 
 /** How many are remembered: mostly there are some hundreds. */
 const MOST = 10_000;
@@ -54,16 +47,16 @@ const MOST = 10_000;
  */
 export const combinationKeeper = (database: Database, table: FamilyTable): CombinationKeeper => {
   const { numberOf, write } = statementsOf(database, table);
-  const known = new Map<string, Known>();
+  const known = byValues<Known>();
   const changed = new Set<Known>();
   let undone = database.undone();
   return {
-    change: (joined, by) => {
-      let combination = known.get(joined);
+    change: (row, places, by) => {
+      let combination = known.find(row, places);
       if (combination === undefined) {
-        const values = table.counted.length === 0 ? [] : separateValues(joined);
+        const values = valuesAt(row, places);
         combination = { number: numberOf(values), values, by: 0 };
-        known.set(joined, combination);
+        known.set(values, combination);
       }
       if (combination.by === 0) changed.add(combination);
       combination.by += by;
@@ -73,7 +66,7 @@ export const combinationKeeper = (database: Database, table: FamilyTable): Combi
       const changes = [...changed].map((one) => ({ ...one })).filter(({ by }) => by !== 0);
       for (const one of changed) one.by = 0;
       changed.clear();
-      if (known.size > MOST || undone !== database.undone()) known.clear();
+      if (known.size() > MOST || undone !== database.undone()) known.clear();
       undone = database.undone();
       return changes;
     },

@@ -1,12 +1,7 @@
 import type { Filter } from "../../../domain/shared/resource-query.ts";
 import { allFamilies, type Family, perFamily } from "../../../domain/shared/family.ts";
 import type { CardRows } from "../rows/card-rows.ts";
-import {
-  type CombinationChange,
-  combinationIn,
-  combinationKeeper,
-  joinedValues,
-} from "./combinations.ts";
+import { type CombinationChange, combinationKeeper, countedPlaces } from "./combinations.ts";
 import type { Database, Line } from "../file/database.ts";
 import { type FamilyTable, familyTables } from "../rows/tables.ts";
 
@@ -51,12 +46,13 @@ export const countKeeper = (database: Database, writing: Writing = "with each"):
     begin: () => {
       for (const family of allFamilies) kept[family].takeChanges();
     },
-    add: ({ family }, rows) => kept[family].change(combinationIn[family](rows), 1),
-    addMany: ({ family }, values, count) => kept[family].change(joinedValues(values), count),
+    add: ({ family }, { found }) => kept[family].change(found, countedPlaces[family], 1),
+    addMany: ({ family, counted }, values, count) =>
+      kept[family].change(values, allOf(counted), count),
     takeAway: ({ family, name, counted }, seq) => {
       const sql = `SELECT ${counted.join(", ")} FROM ${name} WHERE seq = ?`;
       const [line = []] = counted.length === 0 ? [] : database.lines(sql, seq);
-      kept[family].change(joinedValues(line), -1);
+      kept[family].change(line, allOf(counted), -1);
     },
     finish: () => {
       for (const family of allFamilies) {
@@ -73,6 +69,9 @@ export const countKeeper = (database: Database, writing: Writing = "with each"):
     },
   };
 };
+
+/** The places of values that stand by themselves. */
+const allOf = (counted: readonly string[]): readonly number[] => counted.map((_, at) => at);
 
 const addTo = (
   sums: Map<number, CombinationChange>,
