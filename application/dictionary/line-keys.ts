@@ -18,7 +18,8 @@ export const lineKeys = (plain: KeyTable): LineKeys => {
   const records = new Map<string, LineRecord>();
   return {
     get: (key) => {
-      const record = records.get(key);
+      // Mostly there are none, and a key need not be hashed for them.
+      const record = records.size === 0 ? undefined : records.get(key);
       if (record !== undefined) return record;
       const text = plain.get(key);
       return text === undefined ? undefined : keptIn(text);
