@@ -10,6 +10,7 @@ import { sqliteBulk } from "./bulk/bulk.ts";
 import { sqliteAudit } from "./ports/audit.ts";
 import { type Database, openDatabase, START_TIMEOUT_MS } from "./file/database.ts";
 import { fileInPlace, logSetAside, refusedOutOfPlace } from "./file/file-in-place.ts";
+import { fileSync } from "./file/file-sync.ts";
 import { type FileWriting, fileWriting } from "./writes/file-writing.ts";
 import { sqliteHistory } from "./ports/history.ts";
 import { sqliteKeptAnswers } from "./ports/kept-answers.ts";
@@ -116,6 +117,7 @@ const storeOver = (
   const keys = withOwnKeys(database, writing, { collation, mayRebuild, log });
   const stays = makingStays(database, keys);
   const setLogAside = logSetAside(file);
+  const sync = fileSync(file);
   const writer = groupWriter(
     database,
     { isInPlace, stays },
@@ -140,7 +142,7 @@ const storeOver = (
   return {
     ...small,
     bulk: sqliteBulk(
-      { file, database, collation, isInPlace, bulkFrom, mayBeAlone, ...patience },
+      { file, database, collation, sync, isInPlace, bulkFrom, mayBeAlone, ...patience },
       // Who brings many senses at once settles all of their letters with each change set.
       { ...small, commit: committing(gramKeeper(database).settleAll) },
     ),
@@ -158,6 +160,7 @@ const storeOver = (
       await writer.close();
       await pages.close();
       database.close();
+      await sync.close();
       if (!isInPlace()) setLogAside();
     },
   };

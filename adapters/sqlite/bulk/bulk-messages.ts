@@ -62,7 +62,7 @@ export type BulkQuestion =
 export interface Opened {
   /** Whether others see nothing of it before it is finished. */
   readonly isOneStep: boolean;
-  /** Whether nobody else has the file, nor anybody else in this process a lock on it. */
+  /** Whether the file is written in place, as nobody else has it open. */
   readonly isAlone: boolean;
 }
 

@@ -26,6 +26,7 @@ import type {
 import { hasEntries } from "../counts/counts.ts";
 import { checkpoint } from "../file/checkpoint.ts";
 import type { Database } from "../file/database.ts";
+import type { FileSync } from "../file/file-sync.ts";
 import { refusedOutOfPlace } from "../file/file-in-place.ts";
 import { reading } from "../file/sqlite-errors.ts";
 import { type NewTexts, newTexts } from "./new-texts.ts";
@@ -34,7 +35,6 @@ import { sentPuts } from "./sent-puts.ts";
 import { underWay } from "./under-way.ts";
 import { storedChanges } from "../rows/stored.ts";
 import { startThread, type Thread } from "../threads/thread.ts";
-import { syncMeanwhile } from "../file/sync-meanwhile.ts";
 import { leaveLog } from "../file/without-log.ts";
 import { LOCK_PATIENCE_MS, type LockPatience } from "../file/lock-patience.ts";
 
@@ -59,6 +59,7 @@ interface BulkPlace extends LockPatience {
   /** The caller's own connection. */
   readonly database: Database;
   readonly collation: Collation;
+  readonly sync: FileSync;
   /** Whether that is still the file which the caller has open. */
   readonly isInPlace: () => boolean;
   /** Fewer entries go the way of all others. */
@@ -92,7 +93,7 @@ const openThread = (
   how: BulkOpening,
   direct: Seen,
 ): TE.TaskEither<StoreError, Bulk> => {
-  const { file, database, collation, isInPlace, onLockWait } = place;
+  const { file, database, collation, sync, isInPlace, onLockWait } = place;
   const thread: BulkThread = startThread({
     name: "bulk",
     program: PROGRAM,
@@ -108,7 +109,7 @@ const openThread = (
       opened,
       TE.flatMap(() => inPlace),
     );
-    return bulkOf({ thread, ask, ready, file, database, collation, direct }, known);
+    return bulkOf({ thread, ask, ready, database, collation, sync, direct }, known);
   };
   return pipe(
     inPlace,
@@ -135,7 +136,7 @@ const begun = <A>(opening: TE.TaskEither<StoreError, A>): typeof opening => {
 
 const BESIDE: Opened = { isOneStep: false, isAlone: false };
 
-interface BulkParts extends Pick<BulkPlace, "file" | "database" | "collation"> {
+interface BulkParts extends Pick<BulkPlace, "database" | "collation" | "sync"> {
   readonly thread: BulkThread;
   readonly ask: Ask;
   /** To be waited for before anything is written. */
@@ -144,7 +145,7 @@ interface BulkParts extends Pick<BulkPlace, "file" | "database" | "collation"> {
 }
 
 const bulkOf = (parts: BulkParts, { isOneStep, isAlone }: Opened): Bulk => {
-  const { thread, ask, ready, file, collation, direct } = parts;
+  const { thread, ask, ready, sync, collation, direct } = parts;
   const sent = (changes: ChangeSet) => {
     const texts = thread.load() < BACKLOG ? newTexts(changes.puts) : null;
     const { puts, ...others } =
@@ -172,10 +173,10 @@ const bulkOf = (parts: BulkParts, { isOneStep, isAlone }: Opened): Bulk => {
     finish: () =>
       pipe(
         ready,
-        TE.flatMap(() => async () => {
-          // The rows, while they are put in order.
-          const syncing = isAlone ? syncMeanwhile(file) : null;
-          return last("Finish").finally(() => syncing?.close());
+        TE.flatMap(() => () => {
+          // The rows, while they are put in order; where there is a log, they are not in the file yet.
+          if (isAlone) sync.begin();
+          return last("Finish");
         }),
       ),
     abandon: async () => {

@@ -11,8 +11,12 @@ export interface ByValues<A> {
   readonly clear: () => void;
 }
 
+/**
+ * They branch by the last value first: of an entry's the first, its part of speech, may be any text, and has so no
+ * branches of its own.
+ */
 interface Branch<A> {
-  /** Null where it ends: of those there are the most, and a list for nothing takes more than all else of them. */
+  /** Null where it ends: of those there are the most. */
   next: Map<Value | undefined, Branch<A>> | null;
   one: A | undefined;
 }
@@ -25,15 +29,15 @@ export const byValues = <A>(): ByValues<A> => {
   return {
     find: (row, places) => {
       let branch: Branch<A> | undefined = root;
-      for (const place of places) {
-        branch = branch.next?.get(row[place]);
+      for (let at = places.length - 1; at >= 0; at--) {
+        branch = branch.next?.get(row[places[at] ?? -1]);
         if (branch === undefined) return undefined;
       }
       return branch.one;
     },
     set: (values, one) => {
       let branch = root;
-      for (const value of values) {
+      for (const value of values.toReversed()) {
         branch.next ??= new Map();
         const next = branch.next.get(value) ?? empty<A>();
         branch.next.set(value, next);

@@ -33,10 +33,16 @@ export const countedPlaces = perFamily((family): readonly number[] => {
   return table.counted.map((name) => foundAt(table, name));
 });
 
+/** The values in these places: what is counted is text, and set in every row. */
 export const valuesAt = (
   row: Line | CardRows["found"],
   places: readonly number[],
-): readonly string[] => places.map((place) => String(row[place]));
+): readonly string[] =>
+  places.map((place) => {
+    const value = row[place];
+    if (typeof value !== "string") throw new Error("a row without what it is counted by");
+    return value;
+  });
 
 /** How many are remembered: mostly there are some hundreds. */
 const MOST = 10_000;
