@@ -8,6 +8,7 @@ import { shelfOnDisk } from "../shelf/shelf-on-disk.ts";
 import { sqliteBackups } from "./backup/backups.ts";
 import { sqliteBulk } from "./bulk/bulk.ts";
 import { sqliteAudit } from "./ports/audit.ts";
+import { checkpoint } from "./file/checkpoint.ts";
 import { type Database, openDatabase, START_TIMEOUT_MS } from "./file/database.ts";
 import { fileInPlace, logSetAside, refusedOutOfPlace } from "./file/file-in-place.ts";
 import { fileSync } from "./file/file-sync.ts";
@@ -159,6 +160,8 @@ const storeOver = (
     close: async () => {
       await writer.close();
       await pages.close();
+      // The last to close the file does it anyway; else whoever commits next would have to, with what an import left.
+      checkpoint(database);
       database.close();
       await sync.close();
       if (!isInPlace()) setLogAside();

@@ -185,8 +185,12 @@ const bulkOf = (parts: BulkParts, { isOneStep, isAlone }: Opened): Bulk => {
   };
 };
 
+/** The log of so many steps is brought into the file at once: pages that several have changed are written once. */
+const LOGGED_STEPS = 2;
+
 const heldBy = ({ ask, ready, database }: BulkParts): Held => {
   const sizes = partSize();
+  let logged = 0;
   const sent = underWay();
   // What was opened may be something else: who has sent much is told before he reads all that there is.
   void sent.add(0, ready());
@@ -200,8 +204,14 @@ const heldBy = ({ ask, ready, database }: BulkParts): Held => {
       pipe(
         ready,
         TE.flatMap(() => sent.settled),
-        TE.flatMap(() => besideCheckpoint(database, ask({ _tag: "WriteHeld", part }))),
+        TE.flatMap(() => {
+          const writing = ask({ _tag: "WriteHeld", part });
+          if (logged < LOGGED_STEPS) return writing;
+          logged = 0;
+          return besideCheckpoint(database, writing);
+        }),
         TE.flatMap(({ refusal, lockedMs }) => {
+          logged++;
           if (refusal === null) sizes.note(part.count, lockedMs);
           return unlessRefused(refusal);
         }),
@@ -254,7 +264,7 @@ const toldOfWait =
   };
 
 /**
- * Brings what was written before it into the file meanwhile: whoever asks has nothing else to do, and who writes need
+ * Brings what was written before it into the file meanwhile: who asks has nothing else to do, and who writes need
  * not stop for it.
  */
 const besideCheckpoint =

@@ -1,9 +1,11 @@
 import { expect } from "chai";
+import { execFileSync } from "node:child_process";
 import { stat } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import * as O from "fp-ts/lib/Option.js";
 import type { LockPatience } from "../../../adapters/sqlite/file/lock-patience.ts";
+import { openSqliteStore } from "../../../adapters/sqlite/store.ts";
 import { changeSet } from "../../../domain/changes/change-set.ts";
 import { collation } from "../../../domain/shared/collation.ts";
 import { firstPage } from "../../../domain/shared/page.ts";
@@ -61,6 +63,20 @@ describe("sqlite: one file", () => {
   it("is its owner's alone", async () => {
     open();
     expect((await stat(file())).mode & 0o077).to.equal(0);
+  });
+
+  it("has in itself what somebody wrote to it once he closes it, whoever else has it open", async () => {
+    const other = open();
+    const one = openSqliteStore({ file: file(), collation: spanish });
+    await fill(one, [anEntry({ lemma_form: "ñandú" })]);
+    await one.close();
+    // By another process: to close it here would end the locks that this one has on it.
+    const copy = `${file()}.copy`;
+    execFileSync("cp", [file(), copy]);
+    const database = new DatabaseSync(copy);
+    expect(database.prepare("SELECT key FROM entries").all().length).to.equal(1);
+    database.close();
+    expect(await lemmas(other)).to.deep.equal(["ñandú"]);
   });
 
   it("is one store to all who have it open", async () => {
