@@ -25,7 +25,7 @@ export const measureBulk = async (
 ): Promise<readonly BulkComparison[]> => {
   const { options, workspace, cores, empty, scratch } = bench;
   const roundsOf = (name: (typeof bulkNames)[number]): number =>
-    options.entries >= LARGE && (name === "import" || name === "export") ? 1 : options.rounds;
+    options.entries >= LARGE && name === "export" ? 1 : options.rounds;
   const directory = workspace.file("export");
   mkdirSync(directory);
   const prefix = cores.any;
