@@ -148,17 +148,19 @@ describe("sqlite: entries that are kept ready beside others", () => {
     work.close();
   });
 
-  it("are brought from the log into the file while the next of them are written", async () => {
+  it("are brought from the log into the file two by two, while the next are written", async () => {
     const { held, finish } = await answerOf(open({ bulkFrom: 0 }).bulk(1));
-    const puts = [2, 3, 4].map((n) => putEntry(entry(n, { notes: "ñ".repeat(100_000) })));
+    const puts = [2, 3, 4, 5, 6].map((n) => putEntry(entry(n, { notes: "ñ".repeat(100_000) })));
     await answerOf(held!.add(puts));
     const sizes: number[] = [];
     while (sizes.length < puts.length) {
       await answerOf(held!.write({ count: 1, at, audit }));
       sizes.push(statSync(file()).size);
     }
-    expect(sizes[1]).to.be.greaterThan(sizes[0]!);
-    expect(sizes[2]).to.be.greaterThan(sizes[1]!);
+    expect(sizes[1]).to.equal(sizes[0]);
+    expect(sizes[2]).to.be.greaterThan(sizes[1]! + 2 * 200_000);
+    expect(sizes[3]).to.equal(sizes[2]);
+    expect(sizes[4]).to.be.greaterThan(sizes[3]! + 2 * 200_000);
     await answerOf(finish());
     work.close();
   });
