@@ -161,9 +161,12 @@ const storeOver = (
       await writer.close();
       await pages.close();
       // The last to close the file does it anyway; else whoever commits next would have to, with what an import left.
-      checkpoint(database);
-      database.close();
-      await sync.close();
+      try {
+        checkpoint(database);
+      } finally {
+        database.close();
+        await sync.close();
+      }
       if (!isInPlace()) setLogAside();
     },
   };
