@@ -48,6 +48,7 @@ export interface Store {
   readonly batchSize: number;
   /** Whether the store is within reach. */
   readonly ping: () => TE.TaskEither<StoreError, void>;
+  /** Waits for what is under way. However often it is asked for, it is done once. */
   readonly close: () => Promise<void>;
 }
 

@@ -157,7 +157,7 @@ const storeOver = (
     backups: sqliteBackups(file, collation),
     shelf: shelfOnDisk,
     ping: pinging(database, isInPlace, stays),
-    close: async () => {
+    close: once(async () => {
       await writer.close();
       await pages.close();
       // The last to close the file does it anyway; else whoever commits next would have to, with what an import left.
@@ -168,8 +168,13 @@ const storeOver = (
         await sync.close();
       }
       if (!isInPlace()) setLogAside();
-    },
+    }),
   };
+};
+
+const once = (close: () => Promise<void>): (() => Promise<void>) => {
+  let closing: Promise<void> | null = null;
+  return () => (closing ??= close());
 };
 
 const pinging =

@@ -24,6 +24,11 @@ export const storeContract = (
   describe(`${name}: store`, () => {
     const store = freshStore(open);
     it("is within reach", () => answerOf(store().ping()));
+
+    it("is closed once, however often and by however many it is asked for", async () => {
+      await Promise.all([store().close(), store().close()]);
+      await store().close();
+    });
   });
   commitContract(name, open, capabilities);
   bulkContract(name, open);

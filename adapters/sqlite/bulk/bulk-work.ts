@@ -62,8 +62,8 @@ const CACHE_MB = 32;
 /** For all pages that a change set alters where there is much already: else they are written twice. */
 const CACHE_BESIDE_MB = 64;
 /**
- * Whoever asks brings the log into the file while the next change set is written; this one where it gets longer. Two
- * of the largest steps beside others take 90 MB.
+ * Whoever asks brings the log into the file beside every second step; this one where it gets longer. Two of the
+ * largest steps beside others take 90 MB.
  */
 const LOG_MB = 128;
 

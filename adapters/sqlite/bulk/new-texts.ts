@@ -28,11 +28,14 @@ export const newTexts = (puts: readonly Put[]): NewTexts | null => {
 };
 
 /** The same as they are stored. */
-export const storedOfTexts = (
-  { family: named, texts }: NewTexts,
+export const storedOfTexts = (news: NewTexts, collation: Collation): readonly Stored[] =>
+  storedAs(ownFamily(news.family), news.texts, collation);
+
+const storedAs = (
+  family: Family,
+  texts: NewTexts["texts"],
   collation: Collation,
 ): readonly Stored[] => {
-  const family = ownFamily(named);
   const all: Stored[] = [];
   for (let at = 0; at < texts.length; at += 2) {
     const [id = "", text = ""] = [texts[at], texts[at + 1]];
@@ -43,6 +46,6 @@ export const storedOfTexts = (
 
 export const putsOfTexts = (news: NewTexts, collation: Collation): readonly StoredPut[] => {
   const family = ownFamily(news.family);
-  const all = storedOfTexts(news, collation);
+  const all = storedAs(family, news.texts, collation);
   return all.map((stored) => ({ family, expected: null, event: created, stored }));
 };
