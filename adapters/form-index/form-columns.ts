@@ -25,7 +25,26 @@ export interface FormColumns {
   readonly shared: Uint8Array;
   /** The least of `shared` in each block of forms: what is skipped, is skipped by blocks. */
   readonly sharedInBlock: Uint8Array;
+  /** How the keys begin. */
+  readonly levels: readonly KeyLevel[];
 }
+
+/**
+ * Keys by their first bytes, as a trie: a level for each byte, on which all keys that begin alike up to it are one
+ * branch. What reads a byte of many keys finds them side by side here, and those of the keys themselves all over
+ * the memory.
+ */
+export interface KeyLevel {
+  /** The byte of each branch; NUL where the key ends, and whatever there is on the levels beyond, where nothing leads. */
+  readonly bytes: Uint8Array;
+  /** The first form of each; one more, for the end of the last. */
+  readonly forms: Uint32Array;
+  /** The first branch of each on the next level; one more, for the end of the last. */
+  readonly next: Uint32Array;
+}
+
+/** What stands in a byte for as many bytes and for more. */
+export const MOST_SHARED = 255;
 
 export const BLOCK_BITS = 6;
 

@@ -1,5 +1,6 @@
-import { BLOCK_BITS, type FormColumns } from "./form-columns.ts";
+import { BLOCK_BITS, type FormColumns, MOST_SHARED } from "./form-columns.ts";
 import { NOBODY } from "./form-index.ts";
+import { keyLevels } from "./key-levels.ts";
 
 /**
  * Forms as they come fastest out of SQLite, sorted by the bytes of their keys. Reading rows into
@@ -67,8 +68,6 @@ const startsOf = (texts: Uint8Array, count: number, name: string): Uint32Array =
   return starts;
 };
 
-const MOST_SHARED = 255;
-
 type Exacts = Pick<FormColumns, "exacts" | "exactStarts" | "differs" | "differsBefore" | "alike">;
 
 const exactsOf = (
@@ -98,7 +97,7 @@ const exactsOf = (
   return { exacts, exactStarts: exactStarts.slice(0, kept + 1), differs, differsBefore, alike };
 };
 
-type Shared = Pick<FormColumns, "shared" | "sharedInBlock">;
+type Shared = Pick<FormColumns, "shared" | "sharedInBlock" | "levels">;
 
 const sharedOf = (keys: Uint8Array, starts: Uint32Array, count: number): Shared => {
   const shared = new Uint8Array(count);
@@ -117,7 +116,7 @@ const sharedOf = (keys: Uint8Array, starts: Uint32Array, count: number): Shared 
     const block = form >>> BLOCK_BITS;
     if (common < (sharedInBlock[block] ?? 0)) sharedInBlock[block] = common;
   }
-  return { shared, sharedInBlock };
+  return { shared, sharedInBlock, levels: keyLevels(keys, starts, shared) };
 };
 
 /** How many bytes two texts begin with alike. */

@@ -1,5 +1,5 @@
 import { TOO_FAR } from "../../domain/shared/fuzzy.ts";
-import { editsOfText } from "./edit-walk.ts";
+import { editsOfText } from "./edit-pattern.ts";
 import type { TextForm } from "./form-index.ts";
 import type { FormQuery } from "./ways.ts";
 

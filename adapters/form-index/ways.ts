@@ -1,5 +1,6 @@
 import { type Folded, ranksOf, type SearchMode } from "../../domain/shared/search.ts";
-import { eachSimilar, editsOfText, type Pattern, patternOf } from "./edit-walk.ts";
+import { editsOfText, type Pattern, patternOf } from "./edit-pattern.ts";
+import { eachSimilar } from "./edit-walk.ts";
 import {
   type ByteMatch,
   endsWith,

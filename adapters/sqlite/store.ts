@@ -20,6 +20,7 @@ import { LOCK_PATIENCE_MS, type LockPatience } from "./file/lock-patience.ts";
 import { makingStays, refusedMadeAnew } from "./writes/made-anew.ts";
 import { migrate } from "./schema/migrations.ts";
 import { otherWriters } from "./file/other-writers.ts";
+import { once } from "./file/once.ts";
 import { routedPages, SMALL } from "./listings/pages.ts";
 import { gramKeeper } from "./forms/grams.ts";
 import { noteEdition, rebuildKeys } from "./writes/rebuild-keys.ts";
@@ -170,11 +171,6 @@ const storeOver = (
       if (!isInPlace()) setLogAside();
     }),
   };
-};
-
-const once = (close: () => Promise<void>): (() => Promise<void>) => {
-  let closing: Promise<void> | null = null;
-  return () => (closing ??= close());
 };
 
 const pinging =

@@ -23,6 +23,7 @@ import { type Fragment, fragment } from "../file/fragment.ts";
 import { type Few, knownFilters } from "../listings/known-filters.ts";
 import type { Shelf } from "../facets/shelf.ts";
 import type { OtherWriters } from "../file/other-writers.ts";
+import { once } from "../file/once.ts";
 import { countBits, PACKED, rowBits, type RowBits, unpacked } from "../rows/row-bits.ts";
 import type {
   AnswerTo,
@@ -63,11 +64,6 @@ interface Asked {
   /** What the search finds, whatever else is asked; null where that is not little. */
   readonly few: Few;
 }
-
-const once = <A>(find: () => A): (() => A) => {
-  let found: { readonly all: A } | null = null;
-  return () => (found ??= { all: find() }).all;
-};
 
 const askedBy = (filter: Filter, ownersOf: (wanted: FormSearch) => Uint32Array): Asked => {
   const { search } = filter;

@@ -181,6 +181,28 @@ describe("form index", function () {
       })),
     );
 
+  it("finds what is near by the first bytes of very many that begin alike, in any script", () => {
+    for (const [seed, letters, levels] of [
+      [10, "ab", 6],
+      [11, "ñá", 6],
+      [12, "бв", 12],
+      [13, "漢字", 18],
+      [14, "😀😁", 24],
+      [15, "aб字", 6],
+    ] as const) {
+      const random = randomBy(seed);
+      const pick = pickBy(random);
+      const word = (): string => {
+        const length = random() < 0.95 ? 7 : 1 + Math.floor(random() * 9);
+        return Array.from({ length }, () => pick([...letters])).join("");
+      };
+      const world = worldOfWords(Array.from({ length: 1500 }, word));
+      expect(world.index.base.columns.levels.length, letters).to.be.at.least(levels);
+      for (let time = 0; time < 40; time++)
+        expectAgreement(random, world, { ...foldForm(word()), mode: "fuzzy" });
+    }
+  });
+
   it("finds nothing for a letter that no form has, and no other for it", () => {
     const random = randomBy(8);
     const letters = ["a", "b", "c"];
