@@ -51,5 +51,9 @@ const exportLines = async (): Promise<number> => {
   return exportToDirectory(orThrow(begun).resources, ["entries"], path, unseen);
 };
 
-await timed(verb === "import" ? importLines : exportLines);
-await container.unbindAllAsync();
+/** It ends with the store closed, which brings into the file what an import has left in its log. */
+await timed(async () => {
+  const lines = await (verb === "import" ? importLines : exportLines)();
+  await container.unbindAllAsync();
+  return lines;
+});

@@ -50,6 +50,8 @@ export interface Parties {
 const FIRST_WARM_UP_MS = 1_000;
 const WARM_UP_MS = 150;
 const BESIDE_CONNECTIONS = 8;
+/** Of all rounds of one client together: of fewer, the slowest of a hundred would be the slowest of all. */
+const LEAST_ANSWERS = 120;
 
 /**
  * Puts an operation to all servers in turn, round after round, so that whatever else the machine
@@ -67,7 +69,8 @@ export const compare = async (
   const smaller: Round[] = [];
   for (let round = 0; round < options.rounds; round++) {
     const timing = { seconds: options.seconds, first: round === 0 };
-    const one = { ...timing, connections: 1 };
+    const atLeast = Math.ceil(LEAST_ANSWERS / options.rounds);
+    const one = { ...timing, connections: 1, atLeast };
     const asking = operation.bareConnections ?? connections;
     bare.push(await measure(operation, baseline, { ...timing, connections: asking }));
     ours.push(await measure(operation, server, { ...timing, connections }));
@@ -90,10 +93,11 @@ export const compare = async (
   };
 };
 
-/** A round is over after that time, and once something has been answered. */
+/** A round is over after that time, and once so much has been answered. */
 interface Timing {
   readonly seconds: number;
   readonly connections: number;
+  readonly atLeast?: number;
   readonly first: boolean;
   readonly maySleep?: boolean;
 }
@@ -101,7 +105,7 @@ interface Timing {
 export const measure = async (
   { request, expected, beside }: Pick<Operation, "request" | "expected" | "beside">,
   server: ServerProcess,
-  { seconds, connections, first, maySleep = false }: Timing,
+  { seconds, connections, first, atLeast = 1, maySleep = false }: Timing,
 ): Promise<Round> => {
   const { port } = server;
   const others =
@@ -114,7 +118,7 @@ export const measure = async (
   const began = performance.now();
   load.count();
   await sleep(seconds * 1_000);
-  while (load.soFar() === 0 && !load.hasFailed()) await sleep(WARM_UP_MS);
+  while (load.soFar() < atLeast && !load.hasFailed()) await sleep(WARM_UP_MS);
   const after = await server.usage();
   const times = load.counted();
   const elapsed = (performance.now() - began) / 1_000;

@@ -52,7 +52,7 @@ const NAME = "BENCH";
 
 /**
  * The dictionary of that size in the workspace, a copy of one that is kept between runs: a million
- * entries take a minute to import. It is kept under all that it is made of.
+ * entries take a while to import. It is kept under all that it is made of, but for what imports it.
  */
 export const dictionaryOf = async (entries: number, making: Making): Promise<Dictionary> => {
   const { empty, workspace } = making;

@@ -49,7 +49,7 @@ const overHttp = async (
   return names.length === 0 ? null : measureHttp(bench, sizes, { of: asked.of, names, tell });
 };
 
-/** Shows what is done as soon as it is: all of it takes half an hour. */
+/** Shows what is done as soon as it is: all of it takes most of an hour. */
 type Show = (table: Table) => void;
 
 /** What is measured of a dictionary with entries alone, and of its processes; what remains to be shown of it. */
@@ -61,7 +61,7 @@ const ofEntriesAlone = async (
   const { entries } = bench;
   const starts = isWanted("start") ? await startFigures(bench) : [];
   const idle = isWanted("memory") ? await idleFigures(bench, entries, "") : [];
-  const micros = isWanted("token") ? await tokenCost(bench) : null;
+  const token = isWanted("token") ? await tokenCost(bench) : null;
   if (isWanted("workers")) show(workerTable(await measureWorkers(bench)));
   const bulks = bulkNames.filter(isWanted);
   if (bulks.length > 0) {
@@ -74,7 +74,7 @@ const ofEntriesAlone = async (
   return [
     ...starts,
     ...idle,
-    ...(micros === null ? [] : tokenFigures(micros, http)),
+    ...(token === null ? [] : tokenFigures(token, http)),
     ...(http === null ? [] : loadedFigures(http, "")),
   ];
 };
@@ -105,10 +105,11 @@ const measure = async (bench: Bench, wanted: readonly string[], show: Show): Pro
 /** What the figures are of. */
 const conditions = (
   { entries, connections, rounds, seconds, small }: Options,
-  { cores }: Bench,
+  { cores, entries: sizes }: Bench,
   megabytes: number,
 ): string =>
-  `${entries} entries in ${megabytes.toFixed(0)} MB, growth from ${small}; Node ${process.version}; ` +
+  `${entries} entries in ${megabytes.toFixed(0)} MB, ` +
+  `${sizes.small === null ? "no growth, as --small is no less" : `growth from ${small}`}; Node ${process.version}; ` +
   `${cores.description}; one client and ${connections}; ${rounds} rounds of ${seconds} s a side`;
 
 const main = async (): Promise<void> => {

@@ -51,16 +51,22 @@ export const readOptions = (words: readonly string[] = process.argv.slice(2)): O
   });
   if (values.help) return null;
   return {
-    entries: positive("entries", values.entries),
+    entries: whole("entries", values.entries),
     words: values.words ?? null,
-    small: positive("small", values.small),
+    small: whole("small", values.small),
     cache: values.cache,
     seconds: positive("seconds", values.seconds),
-    rounds: positive("rounds", values.rounds),
-    connections: positive("connections", values.connections),
+    rounds: whole("rounds", values.rounds),
+    connections: whole("connections", values.connections),
     only: values.only,
     markdown: values.markdown,
   };
+};
+
+const whole = (name: string, text: string): number => {
+  const value = positive(name, text);
+  if (!Number.isSafeInteger(value)) throw new Error(`--${name} must be a whole number`);
+  return value;
 };
 
 const positive = (name: string, text: string): number => {

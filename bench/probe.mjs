@@ -5,7 +5,7 @@
  */
 import { readdirSync } from "node:fs";
 
-const MIB = 2 ** 20;
+const MB = 1e6;
 
 /** How many files, sockets and pipes are open; 0 where the system does not say. */
 const descriptors = () => {
@@ -22,9 +22,9 @@ if (process.env["PROBED_BY"] === String(process.ppid)) {
     const { user, system } = process.cpuUsage();
     process.send?.({
       cpu: (user + system) / 1e6,
-      rss: process.memoryUsage.rss() / MIB,
+      rss: process.memoryUsage.rss() / MB,
       descriptors: descriptors(),
-      peakRss: (process.resourceUsage().maxRSS * 1024) / MIB,
+      peakRss: (process.resourceUsage().maxRSS * 1024) / MB,
     });
   });
   process.on("disconnect", () => process.exit(1));

@@ -14,7 +14,7 @@ const thousands = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
 const rate = (value: number): string => (value < 10 ? value.toFixed(2) : thousands.format(value));
 const ms = (value: number): string => value.toFixed(value < 10 ? 2 : 1);
 const ratio = (value: number): string => (Number.isFinite(value) ? value.toFixed(2) : NONE);
-const mib = (value: number): string => `${value.toFixed(0)} MB`;
+const megabytes = (value: number): string => `${value.toFixed(0)} MB`;
 
 /** Of a dictionary that has what the title says. */
 export const comparisonTable = (title: string, comparisons: readonly Comparison[]): Table => ({
@@ -60,7 +60,7 @@ export const bulkTable = (comparisons: readonly BulkComparison[]): Table => ({
       rate(perCpuSecond),
       rate(baselinePerSecond),
       ratio(share),
-      mib(peakRss),
+      megabytes(peakRss),
     ],
   ),
 });
@@ -90,7 +90,7 @@ export const workerTable = (figures: readonly WorkerFigures[]): Table => ({
 
 const units = {
   ms: (value: number): string => `${Math.round(value)} ms`,
-  MB: mib,
+  MB: megabytes,
   µs: (value: number): string => `${value.toFixed(2)} µs`,
   "%": (value: number): string => `${value.toFixed(1)} %`,
 } as const;

@@ -18,7 +18,7 @@ export interface ServerOptions {
 export interface Usage {
   /** Seconds of processor time, of all threads. */
   readonly cpu: number;
-  /** Mebibytes. */
+  /** Megabytes. */
   readonly rss: number;
   readonly peakRss: number;
   /** Files, sockets and pipes that are open; 0 where the system does not say. */

@@ -1,7 +1,7 @@
 /**
  * `npm run soak -- --minutes 60`: everything that clients do, for a long time, and whether the service
  * grows by it. A line a minute; at the end what its memory gains in a minute, and its open descriptors.
- * It ends with 1 where that is more than `MOST_MIB_A_MINUTE`, or where descriptors grow.
+ * It ends with 1 where that is more than `MOST_MB_A_MINUTE`, or where descriptors grow.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -14,7 +14,7 @@ import { type ServerProcess, startServer, type Usage } from "./server-process.ts
 import { percentile } from "./statistics.ts";
 import { openWorkspace } from "./workspace.ts";
 
-const MOST_MIB_A_MINUTE = 1;
+const MOST_MB_A_MINUTE = 1;
 /** Threads and connections come and go. */
 const MOST_MORE_DESCRIPTORS = 20;
 const CONNECTIONS = 4;
@@ -55,7 +55,7 @@ const watch = async (
     usages.push(usage);
     const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)];
     say(
-      `${minute} min: ${times.length} answers, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${usage.rss.toFixed(0)} MiB, ${usage.descriptors} descriptors`,
+      `${minute} min: ${times.length} answers, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${usage.rss.toFixed(0)} MB, ${usage.descriptors} descriptors`,
     );
   }
   return usages;
@@ -79,8 +79,8 @@ const soak = async (minutes: number, options: Options): Promise<boolean> => {
   const settled = usages.slice(Math.floor(usages.length / 2));
   const gain = slope(settled.map(({ rss }) => rss));
   const more = (settled.at(-1)?.descriptors ?? 0) - (settled[0]?.descriptors ?? 0);
-  say(`${gain.toFixed(2)} MiB more a minute, ${more} descriptors more in the second half`);
-  return gain <= MOST_MIB_A_MINUTE && more <= MOST_MORE_DESCRIPTORS;
+  say(`${gain.toFixed(2)} MB more a minute, ${more} descriptors more in the second half`);
+  return gain <= MOST_MB_A_MINUTE && more <= MOST_MORE_DESCRIPTORS;
 };
 
 const { values, tokens } = parseArgs({

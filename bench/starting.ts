@@ -50,7 +50,7 @@ const untilSearched = async (port: number): Promise<void> => {
   }
 };
 
-/** How much memory a server takes, in mebibytes, that has been started and searched once. */
+/** How much memory a server takes, in megabytes, that has been started and searched once. */
 export const idleMemory = async (
   { workspace, cores }: Bench,
   which: Which,

@@ -4,7 +4,7 @@ export interface Timing {
   readonly seconds: number;
   /** Seconds of processor time. */
   readonly cpu: number;
-  /** Mebibytes. */
+  /** Megabytes. */
   readonly peakRss: number;
 }
 
@@ -19,7 +19,7 @@ export const timed = async (work: () => number | Promise<number>): Promise<void>
     entries,
     seconds,
     cpu: (user + system) / 1e6,
-    peakRss: process.resourceUsage().maxRSS / 1_024,
+    peakRss: process.resourceUsage().maxRSS * 1.024e-3,
   };
   process.stdout.write(`${JSON.stringify(timing)}\n`);
 };

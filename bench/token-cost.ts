@@ -6,7 +6,13 @@ import { nodeOptions, root } from "./node-command.ts";
 import { startServer } from "./server-process.ts";
 
 /** Microseconds of processor time that checking a token takes of a request. */
-export const tokenCost = async (bench: Bench): Promise<number> => {
+export interface TokenCost {
+  readonly known: number;
+  /** Where the service meets it for the first time. */
+  readonly met: number;
+}
+
+export const tokenCost = async (bench: Bench): Promise<TokenCost> => {
   const { workspace, cores } = bench;
   const { dictionary } = bench.entries;
   const options = server("service", dictionary.database, cores.server);
@@ -18,5 +24,5 @@ export const tokenCost = async (bench: Bench): Promise<number> => {
     cwd: root,
     env: { ...process.env, ...options.env },
   });
-  return Number(stdout);
+  return JSON.parse(stdout) as TokenCost;
 };

@@ -41,5 +41,8 @@ const exportLines = async (): Promise<number> => {
   return lines;
 };
 
-await timed(verb === "import" ? importLines : exportLines);
-database.close();
+await timed(async () => {
+  const lines = await (verb === "import" ? importLines : exportLines)();
+  database.close();
+  return lines;
+});

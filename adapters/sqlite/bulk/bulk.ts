@@ -175,7 +175,7 @@ const bulkOf = (parts: BulkParts, { isOneStep, isAlone }: Opened): Bulk => {
         ready,
         TE.flatMap(() => () => {
           // The rows, while they are put in order; where there is a log, they are not in the file yet.
-          if (isAlone) sync.begin();
+          if (isAlone) void sync.begin();
           return last("Finish");
         }),
       ),

@@ -99,12 +99,17 @@ export const openDatabase = (
     connection.exec(`PRAGMA busy_timeout = ${START_TIMEOUT_MS}`);
     connection.exec("PRAGMA synchronous = FULL");
     connection.exec(`PRAGMA cache_size = ${-1000 * cacheMb}`);
-    connection.exec(`PRAGMA wal_autocheckpoint = ${pagesIn(connection, logMb)}`);
+    boundLog(connection, logMb);
     return fromConnection(connection);
   } catch (error) {
     connection.close();
     throw error;
   }
+};
+
+/** Whoever commits brings the log into the file where it has got so long. */
+export const boundLog = (connection: DatabaseSync, mb = LOG_MB): void => {
+  connection.exec(`PRAGMA wal_autocheckpoint = ${pagesIn(connection, mb)}`);
 };
 
 const pagesIn = (connection: DatabaseSync, mb: number): number => {

@@ -5,7 +5,8 @@ import { type FileHandle, open } from "node:fs/promises";
  * it himself. It promises nothing: what fails he meets.
  */
 export interface FileSync {
-  readonly begin: () => void;
+  /** Until all that had been written by then is on the disk, or it failed. */
+  readonly begin: () => Promise<void>;
   /** Once this process has no connection to the file any more. */
   readonly close: () => Promise<void>;
 }
@@ -21,6 +22,7 @@ export const fileSync = (file: string): FileSync => {
     begin: () => {
       opened ??= open(file, "r+");
       synced = opened.then((handle) => handle.datasync()).catch(() => undefined);
+      return synced;
     },
     close: async () => {
       await synced;

@@ -2,7 +2,6 @@ import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { setTimeout as wait } from "node:timers/promises";
 import { expect } from "chai";
 import { fileSync } from "../../../adapters/sqlite/file/file-sync.ts";
 import { descriptorsOf, isToldHere, locksOn } from "./held-by-this-process.ts";
@@ -23,10 +22,7 @@ describe("sqlite: a file that goes to the disk while it is written", () => {
     const locks = locksOn(file);
     expect(locks.some((line) => line.includes("WRITE"))).to.equal(true);
     const sync = fileSync(file);
-    sync.begin();
-    sync.begin();
-    // Long enough for both.
-    await wait(200);
+    await Promise.all([sync.begin(), sync.begin()]);
     expect([locksOn(file), descriptorsOf(file)]).to.deep.equal([locks, 2]);
     database.exec("COMMIT");
     database.close();
@@ -37,7 +33,7 @@ describe("sqlite: a file that goes to the disk while it is written", () => {
 
   it("fails nobody where it is gone, or was never begun", async () => {
     const sync = fileSync(join(directory, "gone.db"));
-    sync.begin();
+    await sync.begin();
     await sync.close();
     await fileSync(file).close();
   });
