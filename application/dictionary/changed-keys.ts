@@ -4,6 +4,7 @@ import type { Versioned } from "../../domain/shared/versioned.ts";
 import { asId, type ImportIndex } from "./import-index.ts";
 import { comesWithLine, isLine, type LineRecord, type Target } from "./line-record.ts";
 import type { KeysOfLine, ReadLine } from "./import-line.ts";
+import { isKept, type LineKeys } from "./line-keys.ts";
 
 /** Notes that a line gives what there is another key, unless it is another line's, or none. */
 export const noteChangedKey = (
@@ -14,8 +15,13 @@ export const noteChangedKey = (
 ): void => {
   if (current === undefined || external_id === current.external_id) return;
   const isOwn =
-    external_id === null ? clearsKey : keys[record.family].lines.byName.get(external_id) === record;
-  if (isOwn) keysBefore.set(record, current.external_id);
+    external_id === null ? clearsKey : isOf(keys[record.family].lines.byName, external_id, record);
+  if (isOwn) keysBefore.set(record.at, { family: record.family, key: current.external_id });
+};
+
+const isOf = (lines: LineKeys, key: string, record: LineRecord): boolean => {
+  const holder = lines.get(key);
+  return holder !== undefined && !isKept(holder) && holder.at === record.at;
 };
 
 /** Whether what is mentioned can be known by that key only once its line has been written. */
@@ -25,8 +31,8 @@ export const restsOnLine = (
   target: Target,
 ): target is LineRecord => {
   if (comesWithLine(target)) return true;
-  if (!isLine(target) || !keysBefore.has(target)) return false;
-  return key !== keysBefore.get(target) && asId(key) !== target.id;
+  const before = isLine(target) ? keysBefore.get(target.at) : undefined;
+  return before !== undefined && key !== before.key && asId(key) !== target.id;
 };
 
 /**
@@ -38,11 +44,11 @@ export const isGivenUp = (
   key: string,
   target: Target,
 ): target is LineRecord =>
-  isLine(target) && keysBefore.get(target) === key && asId(key) !== target.id;
+  isLine(target) && keysBefore.get(target.at)?.key === key && asId(key) !== target.id;
 
 /** Whether any line gives up a key that plain lines which were read before it may have named. */
 export const areKeysGivenUp = ({ keysBefore }: ImportIndex): boolean => {
-  for (const [{ family }, before] of keysBefore)
-    if (before !== null && !groundFamilies.includes(family)) return true;
+  for (const { family, key } of keysBefore.values())
+    if (key !== null && !groundFamilies.includes(family)) return true;
   return false;
 };

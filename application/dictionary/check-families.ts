@@ -6,7 +6,7 @@ import type { Seen, Store } from "../../domain/store.ts";
 import { areKeysGivenUp } from "./changed-keys.ts";
 import { type Checking, checkLines, type Judging } from "./check-lines.ts";
 import type { ImportIndex } from "./import-index.ts";
-import { linesAgain, recordsOfFamily } from "./lines-again.ts";
+import { linesAgain } from "./lines-again.ts";
 import type { ImportSource } from "./import-line.ts";
 import { plainLines } from "./plain-lines.ts";
 import { judgeTogether } from "./leave-out.ts";
@@ -40,7 +40,7 @@ export const checkFamilies = async (
 };
 
 const isSettled = (index: ImportIndex, family: LexicalFamily): boolean =>
-  recordsOfFamily(index, family).every(({ settled }) => settled);
+  !index.records[family].some(({ settled }) => !settled);
 
 /** Looks at the lines of a family again, now that it is known what all of them are about. */
 const checkFamily = async (
@@ -71,7 +71,7 @@ const holdersOf = async (
 ): Promise<Checking["holders"]> => {
   const holders: Checking["holders"] = new Map();
   const { uniqueKey } = specOf(family);
-  if (uniqueKey === undefined || recordsOfFamily(index, family).length === 0) return holders;
+  if (uniqueKey === undefined || index.records[family].count() === 0) return holders;
   for await (const { resource } of snapshots.read([family])) {
     const key = uniqueKey.of(resource);
     if (key !== null) holders.set(key, resource.id);
@@ -80,5 +80,5 @@ const holdersOf = async (
 };
 
 export const linesOf = (index: ImportIndex, families: readonly LexicalFamily[]): number =>
-  index.records.filter(({ family }) => families.includes(family)).length +
+  families.reduce((sum, family) => sum + index.records[family].count(), 0) +
   plainLines(index.plain, families);

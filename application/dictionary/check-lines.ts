@@ -21,6 +21,7 @@ import { changed, type LinesAgain, recordOfPlain } from "./lines-again.ts";
 import { draftingOf } from "./import-kinds.ts";
 import type { ImportLine, LineFields } from "./import-line.ts";
 import { repeatOf } from "./index-lines.ts";
+import type { Place } from "./places.ts";
 import { lookUp } from "./look-up.ts";
 
 export interface ByKeyGivenUp {
@@ -41,7 +42,7 @@ export interface Pending {
     readonly entry_id: string;
   }[];
   /** By a line that brings something new, or a new key, who refers to it: kept where lines may be left out. */
-  readonly referrers: Map<LineRecord, { readonly record: LineRecord; readonly mention: Mention }[]>;
+  readonly referrers: Map<Place, { readonly record: LineRecord; readonly mention: Mention }[]>;
 }
 
 export interface Judging {
@@ -200,7 +201,8 @@ const uniqueKeyFaults = (
   // What is left out does not keep it from those after it.
   const isLeftOut = skipFaulty && record.state === "faulty";
   if ((holder === undefined || holder === record.id) && !isLeftOut) holders.set(uniqueKey, record);
-  if (holder === undefined || holder === record.id || holder === record) return [];
+  if (holder === undefined || holder === record.id) return [];
+  if (typeof holder !== "string" && holder.at === record.at) return [];
   return [typeof holder === "string" ? { pointer: at, code: "taken" } : repeatOf(holder, at)];
 };
 
@@ -214,8 +216,8 @@ const noteReferrers = (
     if (isGivenUp(index, mention.id, target))
       pending.byKeysGivenUp.push({ record, mention, target });
     if (!skipFaulty || !restsOnLine(index, mention.id, target)) continue;
-    const known = pending.referrers.get(target);
-    if (known === undefined) pending.referrers.set(target, [{ record, mention }]);
+    const known = pending.referrers.get(target.at);
+    if (known === undefined) pending.referrers.set(target.at, [{ record, mention }]);
     else known.push({ record, mention });
   }
 };

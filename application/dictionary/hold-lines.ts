@@ -8,9 +8,8 @@ import { actLine } from "../audit/act-line.ts";
 import { refusedToError } from "../shared/settle.ts";
 import type { Gap } from "./gap.ts";
 import { importAct } from "./import-audit.ts";
-import { type ImportIndex, placeNumber } from "./import-index.ts";
 import { isRival } from "./look-again.ts";
-import { joined, type Place, type Stretch } from "./places.ts";
+import { joined, type Stretch } from "./places.ts";
 import { planPuts } from "./plan-puts.ts";
 import type { NotedLine } from "./write-order.ts";
 import type { Writing } from "./writing.ts";
@@ -42,7 +41,7 @@ export const holdLines = (writing: Writing, bulk: Holding): HeldLines => {
   const added: Stretch[] = [];
   return {
     add: async (lines) => {
-      added.push(...stretchOf(index, lines));
+      added.push(...stretchOf(lines));
       // The time will be that of when they are written.
       const plain = { isSecond: false, graves: new Map<string, number>(), before: groundFamilies };
       const planned = await planPuts(bulk, { index, clock, by, ...plain }, lines);
@@ -72,11 +71,10 @@ const endOfPart = (added: readonly Stretch[], from: number, size: number): numbe
   return upTo;
 };
 
-const stretchOf = (index: ImportIndex, lines: readonly NotedLine[]): readonly Stretch[] => {
+const stretchOf = (lines: readonly NotedLine[]): readonly Stretch[] => {
   const [first, last] = [lines[0], lines.at(-1)];
   if (first === undefined || last === undefined) return [];
-  const placeOf = ({ line: { file, line } }: NotedLine): Place => placeNumber(index, file, line);
-  return [{ first: placeOf(first), last: placeOf(last), count: lines.length }];
+  return [{ first: first.record.at, last: last.record.at, count: lines.length }];
 };
 
 /** Whether the lines may still be written over what there is now: their keys, or what they refer to, are others'. */

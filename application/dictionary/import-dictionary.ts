@@ -13,6 +13,7 @@ import { type Gap, gap } from "./gap.ts";
 import { emptyIndex, type ImportIndex } from "./import-index.ts";
 import { hashOf } from "./key-hash.ts";
 import { keyRoom } from "./key-room.ts";
+import type { LineRecords } from "./line-records.ts";
 import { plainLines } from "./plain-lines.ts";
 import type { FaultyLine, ImportSource } from "./import-line.ts";
 import { countsOf, faultyLines, type ImportCounts } from "./import-report.ts";
@@ -109,7 +110,8 @@ const attempt = async (
   earlyFrom: number,
 ): Promise<E.Either<AppError | Gap, ImportReport>> => {
   const room = keyRoom(deps.shelf, hashOf(0, deps.newId()), input.keysInMemory);
-  const index = emptyIndex(deps.newId, room);
+  const recordRoom = keyRoom(deps.shelf, hashOf(0, deps.newId()), input.keysInMemory);
+  const index = emptyIndex(deps.newId, room, recordRoom);
   const writing: Writing = {
     store: deps,
     clock: deps.clock,
@@ -132,7 +134,10 @@ const attempt = async (
     if (isStoreError(error)) return E.left(error);
     throw error;
   } finally {
-    await early.giveUp().finally(room.clear);
+    await early.giveUp().finally(() => {
+      room.clear();
+      recordRoom.clear();
+    });
   }
 };
 
@@ -164,10 +169,16 @@ const checkAndWrite = async (
 /** How many of the lines that change something are not written yet. */
 const linesToWrite = (index: ImportIndex, families: ImportCounts): number => {
   const all = Object.values(families).reduce((sum, one) => sum + one.created + one.updated, 0);
-  const placed = index.records.filter((record) => record.placed).length;
+  const placed = lexicalFamilies.reduce((sum, family) => sum + placedOf(index.records[family]), 0);
   return index.plain.state === "written"
     ? all - placed - plainLines(index.plain, lexicalFamilies)
     : all;
+};
+
+const placedOf = (records: LineRecords): number => {
+  let count = 0;
+  for (const { placed } of records) if (placed) count++;
+  return count;
 };
 
 const check = async (

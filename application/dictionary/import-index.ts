@@ -7,6 +7,8 @@ import type { KeysOfLine, LinePlace } from "./import-line.ts";
 import type { KeyRoom } from "./key-room.ts";
 import { type NamedTable, namedTable } from "./named.ts";
 import type { KeptLine } from "./kept-line.ts";
+import { type LineRecords, lineRecords } from "./line-records.ts";
+import type { NumberedRecord } from "./packed-record.ts";
 import { type Holder, isKept, type LineKeys, lineKeys } from "./line-keys.ts";
 import {
   type LineRecord,
@@ -28,14 +30,20 @@ interface Keys {
   readonly outside: OutsideByKeys;
 }
 
+/** The external id that what there is had before its line. */
+interface KeyBefore {
+  readonly family: LexicalFamily;
+  readonly key: string | null;
+}
+
 /** The lines of an import, and what their keys stand for. */
 export interface ImportIndex {
   readonly newId: NewId;
   /** For the keys of plain lines, and what they name. */
   readonly room: KeyRoom;
   readonly named: NamedTable;
-  /** Of all lines but the plain ones, in the order in which they are read. */
-  readonly records: LineRecord[];
+  /** Of all lines but the plain ones. */
+  readonly records: Readonly<Record<LexicalFamily, LineRecords>>;
   readonly plain: PlainLines;
   readonly keys: Readonly<Record<LexicalFamily, Keys>>;
   /** The families of which it is known what a key stands for, whatever other lines may still say. */
@@ -43,29 +51,36 @@ export interface ImportIndex {
   /** By their ids, entries whose next senses have to wait: one before does, and they stand in order. */
   readonly entriesWithWaitingSenses: Set<string>;
   /** Of lines that give what there is another external id, the one that it had: hardly any do. */
-  readonly keysBefore: Map<LineRecord, string | null>;
-  /** Of each faulty line, by what they say of which place. */
-  readonly faults: Map<LineRecord, Map<string, Fault>>;
-  /** Those about what a plain line before them is about already. */
-  readonly repeatsOfPlain: Set<LineRecord>;
+  readonly keysBefore: Map<Place, KeyBefore>;
+  /** Of each faulty line, by what they say of which place in it. */
+  readonly faults: Map<Place, Map<string, Fault>>;
+  /** Lines about what a plain line before them is about already. */
+  readonly repeatsOfPlain: Set<Place>;
 }
 
-export const emptyIndex = (newId: NewId, room: KeyRoom): ImportIndex => ({
-  newId,
-  room,
-  named: namedTable(room.table()),
-  records: [],
-  plain: noPlainLines(),
-  keys: perLexicalFamily(() => ({
-    lines: { byId: lineKeys(room.table()), byName: lineKeys(room.table()) },
-    outside: { byId: new Map(), byName: new Map() },
-  })),
-  settledFamilies: new Set(),
-  entriesWithWaitingSenses: new Set(),
-  keysBefore: new Map(),
-  faults: new Map(),
-  repeatsOfPlain: new Set(),
-});
+/** With room for the keys of plain lines, and for those of all others. */
+export const emptyIndex = (newId: NewId, room: KeyRoom, recordRoom: KeyRoom): ImportIndex => {
+  const plain = noPlainLines();
+  const records = perLexicalFamily((family) => lineRecords(family, plain.files));
+  const keysOf = (family: LexicalFamily): LineKeys =>
+    lineKeys(room.table(), recordRoom.table(), records[family]);
+  return {
+    newId,
+    room,
+    named: namedTable(room.table()),
+    records,
+    plain,
+    keys: perLexicalFamily((family) => ({
+      lines: { byId: keysOf(family), byName: keysOf(family) },
+      outside: { byId: new Map(), byName: new Map() },
+    })),
+    settledFamilies: new Set(),
+    entriesWithWaitingSenses: new Set(),
+    keysBefore: new Map(),
+    faults: new Map(),
+    repeatsOfPlain: new Set(),
+  };
+};
 
 /**
  * Whether only the dictionary knows which keys its lines have. It had none of that family before, and
@@ -149,15 +164,17 @@ export const keepNew = (
   // By now, as others refer to it by that, whichever of its keys they name.
   record.id = id ?? index.newId();
   const { byId, byName } = index.keys[family].lines;
-  const kept = keptOf(index, record);
+  const kept = keptOf(record);
   if (id !== null) byId.set(id, kept);
   if (external_id !== null) byName.set(external_id, kept);
 };
 
-const keptOf = (
-  index: ImportIndex,
-  { file, line, state, id, entry_id }: PlainRecord,
-): KeptLine => ({ place: placeNumber(index, file, line), state, id, entry_id });
+const keptOf = ({ at, state, id, entry_id }: PlainRecord): KeptLine => ({
+  place: at,
+  state,
+  id,
+  entry_id,
+});
 
 /**
  * Forgets the keys of plain lines, where the dictionary that they are written to knows them. It had none of their
@@ -175,7 +192,7 @@ export const keepThere = (
   current: Versioned,
 ): void => {
   index.plain.counts[record.state][record.family]++;
-  keepKeys(index, record.family, keys, current, keptOf(index, record));
+  keepKeys(index, record.family, keys, current, keptOf(record));
 };
 
 /** A line counts under every key of its resource: another may name the same one by its other key. */
@@ -184,7 +201,7 @@ export const keepKeys = (
   family: LexicalFamily,
   { id, external_id }: KeysOfLine,
   current: Versioned | undefined,
-  holder: Holder,
+  holder: NumberedRecord | KeptLine,
 ): void => {
   const { byId, byName } = index.keys[family].lines;
   keep(byId, id ?? current?.id ?? null, holder);
@@ -192,7 +209,7 @@ export const keepKeys = (
   keep(byName, current?.external_id ?? null, holder);
 };
 
-const keep = (lines: LineKeys, key: string | null, holder: Holder): void => {
+const keep = (lines: LineKeys, key: string | null, holder: NumberedRecord | KeptLine): void => {
   if (key !== null && lines.get(key) === undefined) lines.set(key, holder);
 };
 
@@ -238,7 +255,7 @@ const nameOf = ({ code, pointer }: Fault): string => `${code} ${pointer ?? ""}`;
 
 /** Whether the line has been told that. */
 export const isTold = ({ faults }: ImportIndex, record: LineRecord, fault: Fault): boolean =>
-  faults.get(record)?.has(nameOf(fault)) ?? false;
+  faults.get(record.at)?.has(nameOf(fault)) ?? false;
 
 /** Where a line names what is unique in its family beside the ids. */
 export const uniqueKeyPointer = (family: LexicalFamily): string =>
@@ -246,7 +263,7 @@ export const uniqueKeyPointer = (family: LexicalFamily): string =>
 
 /** Whether a line before it is about the same thing, or has one of its ids. */
 export const isRepeat = ({ faults }: ImportIndex, record: LineRecord): boolean =>
-  Array.from(faults.get(record)?.values() ?? []).some(
+  Array.from(faults.get(record.at)?.values() ?? []).some(
     ({ code, pointer: at }) =>
       code === "duplicate_in_import" && at !== uniqueKeyPointer(record.family),
   );
@@ -259,10 +276,10 @@ export const addFaults = (
 ): void => {
   if (more.length === 0) return;
   record.state = "faulty";
-  const told = faults.get(record) ?? new Map<string, Fault>();
+  const told = faults.get(record.at) ?? new Map<string, Fault>();
   for (const fault of more) {
     const name = nameOf(fault);
     if (!told.has(name)) told.set(name, fault);
   }
-  faults.set(record, told);
+  faults.set(record.at, told);
 };

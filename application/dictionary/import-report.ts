@@ -27,10 +27,8 @@ export const countsOf = (index: ImportIndex): ImportCounts => {
       },
     ]),
   );
-  for (const { family, state } of index.records) {
-    const counts = counted.get(family);
-    if (counts !== undefined) counts[state]++;
-  }
+  for (const [family, counts] of counted)
+    for (const { state } of index.records[family]) counts[state]++;
   return Object.fromEntries(
     [...counted].flatMap(([family, { new: created, changed: updated, unchanged, faulty }]) =>
       created + updated + unchanged + faulty === 0
@@ -42,9 +40,9 @@ export const countsOf = (index: ImportIndex): ImportCounts => {
 
 /** In the order in which the lines are read. */
 export function* faultyLines(index: ImportIndex): Generator<FaultyLine> {
-  for (const record of index.records) {
-    const own = index.faults.get(record);
-    if (own !== undefined)
-      yield { file: record.file, line: record.line, faults: [...own.values()] };
-  }
+  for (const family of lexicalFamilies)
+    for (const { at, file, line } of index.records[family]) {
+      const own = index.faults.get(at);
+      if (own !== undefined) yield { file, line, faults: [...own.values()] };
+    }
 }

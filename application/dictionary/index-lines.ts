@@ -87,12 +87,11 @@ const judge = (
   line: ImportLine,
   { existing, resolved, now }: Looked,
 ): NotedLine | null => {
-  const record = unchecked(family, line);
   noteFile(index, line.file);
+  const record = unchecked(family, line, placeNumber(index, line.file, line.line));
   if (E.isLeft(line.content)) {
     record.settled = true;
-    addFaults(index, record, line.content.left);
-    index.records.push(record);
+    addFaults(index, index.records[family].add(record), line.content.left);
     return null;
   }
   const read = line.content.right;
@@ -106,16 +105,16 @@ const judge = (
     return current === undefined ? { line, record, resolved: resolved.ofNew } : null;
   }
   if (record.id === "") record.id = index.newId();
-  keepKeys(index, family, keys, current, record);
-  noteChangedKey(index, record, { ...keys, clearsKey: read.clearsKey }, current);
-  index.records.push(record);
+  const kept = index.records[family].add(record);
+  keepKeys(index, family, keys, current, kept);
+  noteChangedKey(index, kept, { ...keys, clearsKey: read.clearsKey }, current);
   return null;
 };
 
 /** For when it is read again; what is written at once is not. */
 const keepNamed = (
   index: ImportIndex,
-  { state, file, line }: PlainRecord,
+  { state, at }: PlainRecord,
   read: ReadLine,
   resolved: Resolved,
 ): void => {
@@ -128,7 +127,7 @@ const keepNamed = (
       const isThere = target !== undefined && !isLine(target) && target.line === null;
       return [of, key, isThere ? target.id : null];
     });
-  index.named.keep(placeNumber(index, file, line), named);
+  index.named.keep(at, named);
 };
 
 const isPlain = (record: LineRecord): record is PlainRecord =>
@@ -183,7 +182,7 @@ const identify = (
     ...repeatedKeys(index, record.family, { id, external_id }, current),
     ...(isTaken ? [{ pointer: "/external_id", code: "taken" } as const] : []),
   ]);
-  if (record.state === "faulty" && isOfPlain(index, record)) index.repeatsOfPlain.add(record);
+  if (record.state === "faulty" && isOfPlain(index, record)) index.repeatsOfPlain.add(record.at);
   // Who has the key keeps it, and those who refer to it mean him.
   return { current, keys: { id, external_id: isTaken ? null : external_id } };
 };

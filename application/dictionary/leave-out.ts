@@ -9,6 +9,7 @@ import type { Seen } from "../../domain/store.ts";
 import type { ByKeyGivenUp, Judging } from "./check-lines.ts";
 import { addFaults, isRepeat, isTold } from "./import-index.ts";
 import type { LineRecord } from "./line-record.ts";
+import type { Place } from "./places.ts";
 
 /**
  * What is wrong between lines of these families and those before: senses of other entries, circles,
@@ -48,7 +49,7 @@ const judgeCircles = (judging: Judging, trees: readonly Tree[]): void => {
         { pointer: pointer(specOf(record.family).parent?.field ?? ""), code: "cycle" },
       ]);
     if (!skipFaulty) break;
-    leaveOutReferrers(judging, closed);
+    leaveOutReferrers(judging, closed.map(placeOf));
   }
 };
 
@@ -57,7 +58,9 @@ const judgeKeysGivenUp = (judging: Judging): void => {
   let left: readonly ByKeyGivenUp[] = judging.pending.byKeysGivenUp.splice(0);
   while (left.length > 0) {
     const open = withReferrers(judging, left);
-    const decided = left.filter(({ record, target }) => record === target || !open.has(target));
+    const decided = left.filter(
+      ({ record, target }) => record.at === target.at || !open.has(target.at),
+    );
     // Of those that hang on each other the first goes first.
     const now = new Set(decided.length > 0 ? decided : left.slice(0, 1));
     for (const one of now) judgeKeyGivenUp(judging, one);
@@ -69,10 +72,11 @@ const judgeKeysGivenUp = (judging: Judging): void => {
 const withReferrers = (
   { pending, skipFaulty }: Judging,
   left: readonly ByKeyGivenUp[],
-): ReadonlySet<LineRecord> => {
-  const all = new Set(skipFaulty ? left.map(({ record }) => record) : []);
+): ReadonlySet<Place> => {
+  const all = new Set(skipFaulty ? left.map(({ record }) => record.at) : []);
   // What is added is met by this very loop.
-  for (const out of all) for (const { record } of pending.referrers.get(out) ?? []) all.add(record);
+  for (const out of all)
+    for (const { record } of pending.referrers.get(out) ?? []) all.add(record.at);
   return all;
 };
 
@@ -80,7 +84,7 @@ const judgeKeyGivenUp = (judging: Judging, { record, mention, target }: ByKeyGiv
   const { skipFaulty } = judging;
   if (skipFaulty && target.state === "faulty") return;
   refuse(judging, record, mention);
-  if (skipFaulty) leaveOutReferrers(judging, [record]);
+  if (skipFaulty) leaveOutReferrers(judging, [record.at]);
 };
 
 /** Says that there is nothing of what a line mentions; of what lies in itself, that has been said. */
@@ -89,7 +93,7 @@ const refuse = ({ index }: Judging, record: LineRecord, mention: Mention): void 
     addFaults(index, record, unknownReferences([mention]));
 };
 
-const leaveOutReferrers = (judging: Judging, faulty: readonly LineRecord[]): void => {
+const leaveOutReferrers = (judging: Judging, faulty: readonly Place[]): void => {
   const { pending } = judging;
   const left = [...faulty];
   // What is added is met by this very loop.
@@ -98,13 +102,15 @@ const leaveOutReferrers = (judging: Judging, faulty: readonly LineRecord[]): voi
     pending.referrers.delete(out);
     for (const { record, mention } of referrers) {
       // What refers to itself has been told so.
-      if (record === out) continue;
+      if (record.at === out) continue;
       const wasFaulty = record.state === "faulty";
       refuse(judging, record, mention);
-      if (!wasFaulty) left.push(record);
+      if (!wasFaulty) left.push(record.at);
     }
   }
 };
+
+const placeOf = ({ at }: LineRecord): Place => at;
 
 /** What lies in what once the import is done. */
 interface Tree {
@@ -120,9 +126,7 @@ const treeOf = async (
   { index, skipFaulty }: Judging,
   family: TreeFamily,
 ): Promise<E.Either<StoreError, Tree>> => {
-  const own = index.records.filter(
-    (record) => record.family === family && !index.repeatsOfPlain.has(record),
-  );
+  const own = [...index.records[family]].filter(({ at }) => !index.repeatsOfPlain.has(at));
   const repeated = new Set(own.filter((record) => isRepeat(index, record)).map(({ id }) => id));
   const records = new Map<string, LineRecord>();
   // Of lines about the same thing the first one moves it, or leaves it: the others have been told that they repeat it.

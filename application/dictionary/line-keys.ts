@@ -1,6 +1,8 @@
 import type { KeyTable } from "./key-room.ts";
 import type { KeptLine } from "./kept-line.ts";
 import type { LineRecord, Outside } from "./line-record.ts";
+import type { LineRecords } from "./line-records.ts";
+import type { NumberedRecord } from "./packed-record.ts";
 
 export type Holder = LineRecord | KeptLine;
 
@@ -9,28 +11,25 @@ export const isKept = (holder: Holder | Outside): holder is KeptLine => "place" 
 /** Keys of one kind of the lines of a family: their ids, or their external ids. */
 export interface LineKeys {
   readonly get: (key: string) => Holder | undefined;
-  readonly set: (key: string, holder: Holder) => void;
+  readonly set: (key: string, holder: NumberedRecord | KeptLine) => void;
   readonly isEmpty: () => boolean;
 }
 
-/** Of those of which more than their keys is kept the objects, which are known by what they are. */
-export const lineKeys = (plain: KeyTable): LineKeys => {
-  const records = new Map<string, LineRecord>();
-  return {
-    get: (key) => {
-      // Mostly there are none, and a key need not be hashed for them.
-      const record = records.size === 0 ? undefined : records.get(key);
-      if (record !== undefined) return record;
-      const text = plain.get(key);
-      return text === undefined ? undefined : keptIn(text);
-    },
-    set: (key, holder) => {
-      if (isKept(holder)) plain.set(key, textOf(holder));
-      else records.set(key, holder);
-    },
-    isEmpty: () => records.size === 0 && plain.isEmpty(),
-  };
-};
+/** Of those of which more than their keys is kept by their numbers. */
+export const lineKeys = (plain: KeyTable, numbers: KeyTable, records: LineRecords): LineKeys => ({
+  get: (key) => {
+    // Mostly there are none, and a key need not be hashed for them.
+    const number = records.count() === 0 ? undefined : numbers.get(key);
+    if (number !== undefined) return records.numbered(Number(number));
+    const text = plain.get(key);
+    return text === undefined ? undefined : keptIn(text);
+  },
+  set: (key, holder) => {
+    if (isKept(holder)) plain.set(key, textOf(holder));
+    else numbers.set(key, String(holder.number));
+  },
+  isEmpty: () => records.count() === 0 && plain.isEmpty(),
+});
 
 const SEPARATOR = " ";
 

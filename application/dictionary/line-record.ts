@@ -12,9 +12,11 @@ export interface Outside {
   readonly line: Place | null;
 }
 
-/** What is kept of a line while the others are read; it is the same object that grows. */
+/** What is kept of a line while the others are read, and grows meanwhile. */
 export interface LineRecord extends LinePlace {
   readonly family: LexicalFamily;
+  /** Where it stands, by which it is known: `file` and `line` as one number. */
+  readonly at: Place;
   id: string;
   /** Whether the dictionary has it already. */
   existed: boolean;
@@ -45,10 +47,10 @@ export interface PlainRecord extends LineRecord {
 
 export const plainRecord = (
   family: LexicalFamily,
-  place: LinePlace,
-  { state, id, entry_id }: Omit<KeptLine, "place">,
+  stands: LinePlace,
+  { place, state, id, entry_id }: KeptLine,
 ): PlainRecord => ({
-  ...unchecked(family, place),
+  ...unchecked(family, stands, place),
   id,
   entry_id,
   existed: state !== "new",
@@ -56,8 +58,13 @@ export const plainRecord = (
   state,
 });
 
-export const unchecked = (family: LexicalFamily, { file, line }: LinePlace): LineRecord => ({
+export const unchecked = (
+  family: LexicalFamily,
+  { file, line }: LinePlace,
+  at: Place,
+): LineRecord => ({
   family,
+  at,
   file,
   line,
   id: "",

@@ -1,15 +1,10 @@
-import { lexicalFamilies, type LexicalFamily } from "../../domain/shared/family.ts";
+import type { LexicalFamily } from "../../domain/shared/family.ts";
 import { type ImportIndex, placeNumber } from "./import-index.ts";
 import { type LineRecord, type PlainRecord, plainRecord } from "./line-record.ts";
 import type { KeysOfLine, LinePlace } from "./import-line.ts";
 import type { KeptLine } from "./kept-line.ts";
 import { type Holder, isKept } from "./line-keys.ts";
 import { asMade, plainLines } from "./plain-lines.ts";
-
-export const recordsOfFamily = (
-  { records }: ImportIndex,
-  family: LexicalFamily,
-): readonly LineRecord[] => records.filter((record) => record.family === family);
 
 /** Lines of a family that come once more: each in its turn, and the end when there are no more. */
 export interface LinesAgain {
@@ -22,15 +17,16 @@ export interface LinesAgain {
 
 /** Throws where their places and their number are not those that were read first. */
 export const linesAgain = (index: ImportIndex, family: LexicalFamily): LinesAgain => {
-  const records = recordsOfFamily(index, family);
+  const records = index.records[family];
+  const count = records.count();
   let left = plainLines(index.plain, [family]);
-  const kept: Kept[] = [];
+  const kept: LineRecord[] = [];
   let next = 0;
   let last: string = family;
   return {
     recordOf: ({ file, line }) => {
       last = file;
-      const record = records[next];
+      const record = records.at(next);
       if (record?.line === line && record.file === file) {
         next++;
         return record;
@@ -41,33 +37,13 @@ export const linesAgain = (index: ImportIndex, family: LexicalFamily): LinesAgai
     },
     keep: (record) => {
       index.plain.counts[record.state][family]--;
-      kept.push({ record, after: next });
+      kept.push(record);
     },
     end: () => {
-      if (left > 0 || next < records.length) throw changed(records[next]?.file ?? last);
-      if (kept.length > 0) addKept(index, family, kept);
+      if (left > 0 || next < count) throw changed(records.at(next)?.file ?? last);
+      if (kept.length > 0) records.insert(kept);
     },
   };
-};
-
-/** What is to be kept of a plain line, and how many records of its family stand before it. */
-interface Kept {
-  readonly record: LineRecord;
-  readonly after: number;
-}
-
-/** Puts them where they stand among the others. */
-const addKept = ({ records }: ImportIndex, family: LexicalFamily, kept: readonly Kept[]): void => {
-  const place = lexicalFamilies.indexOf(family);
-  const before = records.filter((one) => lexicalFamilies.indexOf(one.family) < place).length;
-  const others = records.splice(before);
-  let from = 0;
-  for (const { record, after } of kept) {
-    for (const one of others.slice(from, after)) records.push(one);
-    from = after;
-    records.push(record);
-  }
-  for (const one of others.slice(from)) records.push(one);
 };
 
 /** A file that is not the same each time that it is read. */
@@ -80,6 +56,8 @@ export class ChangedError extends Error {
 }
 
 export const changed = (file: string): Error => new ChangedError(file);
+
+const anew = { state: "new", entry_id: null } as const;
 
 /** The record of a line that has been plain and is read again; undefined where its keys are others. */
 export const recordOfPlain = (
@@ -94,10 +72,10 @@ export const recordOfPlain = (
     ...(external_id === null ? [] : [byName.get(external_id)]),
   ];
   const [first] = holders;
+  const place = placeNumber(index, file, line);
   // Without a key it is about nothing that is there already, and nobody refers to it.
   if (holders.length === 0)
-    return plainRecord(family, { file, line }, { state: "new", id: index.newId(), entry_id: null });
-  const place = placeNumber(index, file, line);
+    return plainRecord(family, { file, line }, { place, ...anew, id: index.newId() });
   const isThis = (holder: Holder | undefined): holder is KeptLine =>
     holder !== undefined && isKept(holder) && holder.place === place;
   if (!holders.every(isThis) || !isThis(first)) return undefined;

@@ -9,7 +9,7 @@ import type { Seen } from "../../domain/store.ts";
 import { refusedToError } from "../shared/settle.ts";
 import { type Gap, gap } from "./gap.ts";
 import type { LineRecord } from "./line-record.ts";
-import { type ImportIndex, placeNumber } from "./import-index.ts";
+import type { ImportIndex } from "./import-index.ts";
 import { type KeysOfLine, keysOf } from "./import-line.ts";
 import type { NotedLine } from "./write-order.ts";
 
@@ -92,7 +92,7 @@ const lookAtNew = async (
 
 const become = (index: ImportIndex, record: LineRecord, id: string): void => {
   // Who refers to it may know no more of it than where it stands.
-  index.plain.madeByOthers.set(placeNumber(index, record.file, record.line), id);
+  index.plain.madeByOthers.set(record.at, id);
   record.id = id;
   record.existed = true;
 };

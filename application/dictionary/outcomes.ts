@@ -1,5 +1,6 @@
 import type { Put } from "../../domain/changes/change-set.ts";
 import type { LineRecord } from "./line-record.ts";
+import type { Place } from "./places.ts";
 import type { FamilyReport, ImportCounts } from "./import-report.ts";
 import type { NotedLine } from "./write-order.ts";
 
@@ -23,15 +24,15 @@ export const noOutcomes = (): Outcomes => {
     moved.set(family, counts);
   };
   /** For what they refer to; what is put once more for others is not what became of them. */
-  const waiting = new Set<LineRecord>();
+  const waiting = new Set<Place>();
   return {
     note: (batch, puts, isSecond) => {
       const expected = new Map(puts.map((put) => [put.resource.id, put.expected]));
       for (const { record } of batch) {
-        if (isSecond && !waiting.has(record)) continue;
+        if (isSecond && !waiting.has(record.at)) continue;
         const version = expected.get(record.id);
         if (!isSecond && version === undefined && record.again) {
-          waiting.add(record);
+          waiting.add(record.at);
           continue;
         }
         const became =

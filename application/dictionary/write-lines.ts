@@ -56,8 +56,9 @@ export const writeLines = async (
   if (E.isLeft(bulk)) return bulk;
   const first = await writeFirst(writing, bulk.right, source, begun?.held ?? null);
   if (E.isLeft(first)) return first;
-  if (!index.records.some(({ again }) => again)) return E.right(undefined);
   const wanted = ({ again }: LineRecord): boolean => again;
+  if (!lexicalFamilies.some((family) => index.records[family].some(wanted)))
+    return E.right(undefined);
   const left = notedLines(source, index, lexicalFamilies, { wanted, withPlain: false });
   for await (const batch of batchesOf(left, sizeFor(writing, store))) {
     const written = await writeBatch(writing, store, batch, { isSecond: true });

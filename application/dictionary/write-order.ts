@@ -3,7 +3,7 @@ import { groundFamilies, type LexicalFamily } from "../../domain/shared/family.t
 import type { Mention } from "../../domain/shared/reference.ts";
 import { type ImportIndex, placeNumber, targetOf } from "./import-index.ts";
 import type { LineRecord } from "./line-record.ts";
-import { changed, linesAgain, recordOfPlain, recordsOfFamily } from "./lines-again.ts";
+import { changed, linesAgain, recordOfPlain } from "./lines-again.ts";
 import type { ImportLine, ImportSource } from "./import-line.ts";
 import { plainToWrite, isHeld } from "./plain-lines.ts";
 import type { Place } from "./places.ts";
@@ -29,8 +29,8 @@ export const place = (index: ImportIndex, batch: readonly NotedLine[]): void => 
   const { placedUpTo } = index.plain;
   for (const { record } of batch) {
     record.placed = true;
-    const at = placeNumber(index, record.file, record.line);
-    placedUpTo.set(record.family, Math.max(at, placedUpTo.get(record.family) ?? at));
+    const { family, at } = record;
+    placedUpTo.set(family, Math.max(at, placedUpTo.get(family) ?? at));
   }
 };
 
@@ -39,7 +39,7 @@ export const takeBack = (index: ImportIndex, batch: readonly NotedLine[]): void 
   const { placedUpTo } = index.plain;
   for (const { record } of batch) {
     record.placed = false;
-    const before = placeNumber(index, record.file, record.line) - 1;
+    const before = record.at - 1;
     placedUpTo.set(record.family, Math.min(before, placedUpTo.get(record.family) ?? before));
   }
 };
@@ -54,7 +54,7 @@ export async function* notedLines(
   for (const family of families) {
     let left = withPlain ? plainToWrite(index.plain, family) : 0;
     const takesPlain = left > 0;
-    if (!takesPlain && !recordsOfFamily(index, family).some(wanted)) continue;
+    if (!takesPlain && !index.records[family].some(wanted)) continue;
     const again = linesAgain(index, family);
     let last: string = family;
     for await (const lines of source(family)) {
@@ -127,15 +127,15 @@ export async function* batchesOf(
 export async function* parentsFirst(
   lines: AsyncIterable<readonly NotedLine[]>,
 ): AsyncGenerator<readonly NotedLine[]> {
-  const waiting = new Map<LineRecord, NotedLine[]>();
+  const waiting = new Map<Place, NotedLine[]>();
   for await (const some of lines) {
     const out: NotedLine[] = [];
     for (const one of some) {
       const { record } = one;
       const { parent } = record;
       if (parent !== null && isToBeWritten(parent) && !parent.ready) {
-        const others = waiting.get(parent);
-        if (others === undefined) waiting.set(parent, [one]);
+        const others = waiting.get(parent.at);
+        if (others === undefined) waiting.set(parent.at, [one]);
         else others.push(one);
         continue;
       }
@@ -143,8 +143,8 @@ export async function* parentsFirst(
       // What is added is met by this very loop.
       for (const { record: done } of freed) {
         done.ready = true;
-        freed.push(...(waiting.get(done) ?? []));
-        waiting.delete(done);
+        freed.push(...(waiting.get(done.at) ?? []));
+        waiting.delete(done.at);
       }
       out.push(...freed);
     }

@@ -13,9 +13,17 @@ import { keyRoom } from "../../application/dictionary/key-room.ts";
 import type { LineKeys } from "../../application/dictionary/line-keys.ts";
 import { spanish } from "../contracts/open-store.ts";
 import { anId } from "../builders/an-id.ts";
-import { groundFamilies } from "../../domain/shared/family.ts";
+import type { LineRecord } from "../../application/dictionary/line-record.ts";
+import type { NewId } from "../../domain/shared/clock.ts";
+import { groundFamilies, lexicalFamilies } from "../../domain/shared/family.ts";
 import { anEntryLine, anImport, importInto } from "./an-import.ts";
 import { inMemoryDeps } from "./in-memory-deps.ts";
+
+const emptyOne = (newId: NewId = () => anId(9)): ImportIndex =>
+  emptyIndex(newId, keyRoom(inMemoryShelf, 7), keyRoom(inMemoryShelf, 7));
+
+const recordsOf = ({ records }: ImportIndex): readonly LineRecord[] =>
+  lexicalFamilies.flatMap((family) => [...records[family]]);
 
 describe("what an import keeps of a line", () => {
   const lines = [
@@ -36,12 +44,12 @@ describe("what an import keeps of a line", () => {
       counted: index.plain.counts.new.entries,
       keys: [...known(byId), ...known(byName)],
       id: targetOf(index, "entries", "a")?.id,
-      records: index.records.map(({ line }) => line),
+      records: recordsOf(index).map(({ line }) => line),
     };
   };
 
   it("is its keys, of one that brings something new and refers to nothing", async () => {
-    expect(await kept(emptyIndex(() => anId(9), keyRoom(inMemoryShelf, 7)))).to.deep.equal({
+    expect(await kept(emptyOne())).to.deep.equal({
       plain: 2,
       counted: 2,
       keys: [anId(1), "a", "b", "c"],
@@ -51,7 +59,7 @@ describe("what an import keeps of a line", () => {
   });
 
   it("is nothing of such a one, where the dictionary has it already", async () => {
-    const index = emptyIndex(() => anId(9), keyRoom(inMemoryShelf, 7));
+    const index = emptyOne();
     index.plain.hasKeys = false;
     expect(await kept(index)).to.deep.equal({
       plain: 2,
@@ -77,13 +85,13 @@ describe("what an import keeps of a line", () => {
         { external_id: "s3", entry_id: "a", definition: "Bajo otra.", parent_sense_id: "s1" },
       ],
     };
-    const index = emptyIndex(deps.newId, keyRoom(inMemoryShelf, 7));
+    const index = emptyOne(deps.newId);
     for (const family of [...groundFamilies, "entries", "entry-senses"] as const) {
       const { source } = anImport(files);
       for await (const some of source(family)) await indexLines(deps, index, family, some);
       index.settledFamilies.add(family);
     }
-    expect(index.records.map(({ family, line }) => `${family} ${line}`)).to.deep.equal([
+    expect(recordsOf(index).map(({ family, line }) => `${family} ${line}`)).to.deep.equal([
       "entry-senses 3",
     ]);
     const { counts } = index.plain;
