@@ -17,13 +17,9 @@ import {
   plainRecord,
   type Target,
 } from "./line-record.ts";
+import { fewOutside, type OutsideByKeys, outsideKeys } from "./outside-keys.ts";
 import { fileOf, lineOf, type Place, placeAt } from "./places.ts";
 import { asMade, isPlaced, noPlainLines, type PlainLines } from "./plain-lines.ts";
-
-export interface OutsideByKeys {
-  readonly byId: Map<string, Outside>;
-  readonly byName: Map<string, Outside>;
-}
 
 interface Keys {
   readonly lines: { readonly byId: LineKeys; readonly byName: LineKeys };
@@ -72,7 +68,10 @@ export const emptyIndex = (newId: NewId, room: KeyRoom, recordRoom: KeyRoom): Im
     plain,
     keys: perLexicalFamily((family) => ({
       lines: { byId: keysOf(family), byName: keysOf(family) },
-      outside: { byId: new Map(), byName: new Map() },
+      outside: {
+        byId: outsideKeys(recordRoom.table()),
+        byName: outsideKeys(recordRoom.table()),
+      },
     })),
     settledFamilies: new Set(),
     entriesWithWaitingSenses: new Set(),
@@ -237,7 +236,7 @@ export const addOutside = (
 /** What of the dictionary is kept where lines refer to it, by its keys; beside what is there. */
 export const outsideOf = (
   found: readonly Versioned[],
-  outside: OutsideByKeys = { byId: new Map(), byName: new Map() },
+  outside: OutsideByKeys = fewOutside(),
 ): OutsideByKeys => {
   for (const resource of found) {
     const target: Outside = { id: resource.id, entry_id: entryOf(resource), line: null };

@@ -40,5 +40,5 @@ export const isKnown = (index: ImportIndex, family: LexicalFamily, key: string):
   if (targetOf(index, family, key) === undefined) return false;
   const id = asId(key);
   const { lines, outside } = index.keys[family];
-  return id === null || lines.byId.get(id) !== undefined || outside.byId.has(id);
+  return id === null || lines.byId.get(id) !== undefined || outside.byId.get(id) !== undefined;
 };

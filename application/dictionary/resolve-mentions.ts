@@ -9,17 +9,11 @@ import type { Mention } from "../../domain/shared/reference.ts";
 import type { Versioned } from "../../domain/shared/versioned.ts";
 import type { Seen } from "../../domain/store.ts";
 import { isGivenUp } from "./changed-keys.ts";
-import {
-  asId,
-  type ImportIndex,
-  type OutsideByKeys,
-  outsideOf,
-  targetOf,
-  thereByLine,
-} from "./import-index.ts";
+import { asId, type ImportIndex, outsideOf, targetOf, thereByLine } from "./import-index.ts";
 import type { ReadLine } from "./import-line.ts";
 import { isLine, type LineRecord, type Target } from "./line-record.ts";
 import { isKnown, lookUp, namedOnes } from "./look-up.ts";
+import type { OutsideByKeys } from "./outside-keys.ts";
 
 /** What a key of a family stands for; undefined where lines that are still to come may decide it. */
 export type Resolved = (family: LexicalFamily, key: string) => Target | undefined;
