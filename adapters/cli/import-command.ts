@@ -55,7 +55,6 @@ export const runImport =
   (importDictionary: ImportVerb, actor: Actor, language: Language) =>
   async (files: readonly ImportFile[], options: ImportOptions): Promise<ExitCode> => {
     const shown = progress(language);
-    const faulty: FaultyLine[] = [];
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
     // What is read once more, to be checked and written, counts by its lines.
     let unread = new Map<ImportFile, number>();
@@ -69,7 +68,10 @@ export const runImport =
         }),
         skipFaulty: options.skipFaulty,
         dryRun: options.dryRun,
-        onFaulty: (line) => faulty.push(line),
+        onFaulty: (line) => {
+          shown.stop();
+          complain(describeFaulty(line, language));
+        },
         onPhase: (phase, lines) => {
           const isReading = phase === "reading" || phase === "reading_again";
           unread = new Map(isReading ? files.map((file) => [file, file.bytes]) : []);
@@ -80,7 +82,6 @@ export const runImport =
         onLines: shown.advance,
       })();
       shown.stop();
-      for (const line of faulty) complain(describeFaulty(line, language));
       if (E.isLeft(outcome)) return complainOfImport(outcome.left, language);
       process.stdout.write(`${describeReport(outcome.right, options, language)}\n`);
       const isDone = outcome.right.faulty === 0 || options.skipFaulty;
