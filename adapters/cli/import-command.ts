@@ -113,7 +113,7 @@ const describeFaulty = ({ file, line, faults }: FaultyLine, language: Language):
     .join("\n");
 
 const describeReport = (
-  { families, faulty, written }: ImportReport,
+  { families, faulty, mayBeMore, written }: ImportReport,
   { dryRun, skipFaulty }: ImportOptions,
   language: Language,
 ): string => {
@@ -122,9 +122,11 @@ const describeReport = (
     return own === undefined ? [] : [say(language, "counts", { family, ...own })];
   });
   const told = counts.length > 0 ? counts : [say(language, "no_lines")];
-  if (dryRun && faulty > 0 && !skipFaulty) return say(language, "dry_run_faulty", { faulty });
+  const more = mayBeMore ? ` ${say(language, "may_be_more")}` : "";
+  if (dryRun && faulty > 0 && !skipFaulty)
+    return `${say(language, "dry_run_faulty", { faulty })}${more}`;
   if (dryRun) return [say(language, "dry_run"), ...told].join("\n");
-  if (!written) return say(language, "nothing_written", { faulty });
+  if (!written) return `${say(language, "nothing_written", { faulty })}${more}`;
   return [
     say(language, "imported"),
     ...told,
