@@ -61,6 +61,17 @@ describe("the command line", () => {
     expect(readFileSync(empty)).to.have.lengthOf(0);
   });
 
+  it("makes no database to find nobody in it whose changes an import would be", async () => {
+    const SQLITE_FILE = join(directory(), "nobody.sqlite");
+    const words = ["import", "--actor", "nobody@example.org", "demo"];
+    const { code, errors } = await command({ SQLITE_FILE }, ...words);
+    expect([code, errors]).to.deep.equal([
+      1,
+      `There is no dictionary at ${SQLITE_FILE}: set SQLITE_FILE to where it is.\n`,
+    ]);
+    expect(existsSync(SQLITE_FILE)).to.equal(false);
+  });
+
   it("promises nothing of an import that faults would keep from being written", async () => {
     const SQLITE_FILE = join(directory(), "faulty", "dictionary.sqlite");
     const locations = join(directory(), "locations.jsonl");
