@@ -8,8 +8,9 @@ import type { Language } from "../messages/fault-detail.ts";
 import { askedFamily } from "./asked-family.ts";
 import { complainOf } from "./complain.ts";
 import { type ExitCode, exitCodes } from "./exit-codes.ts";
+import { ifCutOff } from "./if-cut-off.ts";
 import { progress } from "./progress.ts";
-import { say } from "./texts.ts";
+import { say, type TextName } from "./texts.ts";
 
 export interface ExportOptions {
   readonly family?: string;
@@ -39,6 +40,8 @@ export const runExport =
     if (E.isLeft(begun)) return complainOf(begun.left, language);
     const { total, resources } = begun.right;
     const shown = to === undefined ? null : progress(language);
+    const text = (): TextName => (to === undefined ? "output_cut_off" : "export_cut_off");
+    const forget = ifCutOff(shown, text, language);
     try {
       shown?.phase(say(language, "exporting"), total, say(language, "lines"));
       const advance = (lines: number): void => shown?.advance(lines);
@@ -52,6 +55,7 @@ export const runExport =
       );
       return exitCodes.done;
     } finally {
+      forget();
       shown?.stop();
     }
   };

@@ -16,8 +16,9 @@ import { askedFamily } from "./asked-family.ts";
 import { complain, complainOf } from "./complain.ts";
 import { describeFault } from "./describe-fault.ts";
 import { type ExitCode, exitCodes } from "./exit-codes.ts";
+import { ifCutOff } from "./if-cut-off.ts";
 import { progress } from "./progress.ts";
-import { say } from "./texts.ts";
+import { say, type TextName } from "./texts.ts";
 
 export interface ImportOptions {
   readonly family?: string;
@@ -58,6 +59,9 @@ export const runImport =
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
     // What is read once more, to be checked and written, counts by its lines.
     let unread = new Map<ImportFile, number>();
+    let mayBeWritten = false;
+    const text = (): TextName => (mayBeWritten ? "import_cut_off" : "cut_off");
+    const forget = ifCutOff(shown, text, language);
     try {
       const outcome = await importDictionary({
         actor,
@@ -73,6 +77,7 @@ export const runImport =
           complain(describeFaulty(line, language));
         },
         onPhase: (phase, lines) => {
+          mayBeWritten ||= phase === "writing";
           const isReading = phase === "reading" || phase === "reading_again";
           unread = new Map(isReading ? files.map((file) => [file, file.bytes]) : []);
           if (lines === null)
@@ -87,6 +92,7 @@ export const runImport =
       const isDone = outcome.right.faulty === 0 || options.skipFaulty;
       return isDone ? exitCodes.done : exitCodes.faultyData;
     } finally {
+      forget();
       shown.stop();
     }
   };

@@ -12,6 +12,12 @@ export const en: Readonly<Record<keyof typeof es, string>> = {
   lines: "lines",
   records: "records",
   left: "left",
+  cut_off: "Cut off: nothing was written. Run the command again.",
+  import_cut_off:
+    "Cut off while writing: what was written by then stays. Run the command again, which does the rest.",
+  export_cut_off:
+    "Cut off: nothing was exported, and what was there before is left. Run the command again.",
+  output_cut_off: "Cut off: not all lines were written. Run the command again.",
   imported: "Imported:",
   dry_run: "Dry run: nothing was written. It would come to:",
   dry_run_faulty:

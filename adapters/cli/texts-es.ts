@@ -10,6 +10,12 @@ export const es = {
   lines: "líneas",
   records: "registros",
   left: "quedan",
+  cut_off: "Interrumpido: no se ha escrito nada. Repita la orden.",
+  import_cut_off:
+    "Interrumpido mientras se escribía: lo ya escrito se conserva. Repita la orden, que hará el resto.",
+  export_cut_off:
+    "Interrumpido: no se ha exportado nada y queda lo que hubiera antes. Repita la orden.",
+  output_cut_off: "Interrumpido: no se han escrito todas las líneas. Repita la orden.",
   imported: "Importado:",
   dry_run: "Prueba: no se ha escrito nada. Resultaría:",
   dry_run_faulty:
