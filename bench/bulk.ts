@@ -47,8 +47,7 @@ const exportLines = async (): Promise<number> => {
     actor: systemOperator,
     families: ["entries"],
   })();
-  const unseen = { advance: () => undefined, again: () => undefined };
-  return exportToDirectory(orThrow(begun).resources, ["entries"], path, unseen);
+  return exportToDirectory(orThrow(begun).resources, ["entries"], path, () => undefined);
 };
 
 /** It ends with the store closed, which brings into the file what an import has left in its log. */

@@ -97,7 +97,8 @@ const commands: Commands = {
         const by = await actorNamed(container, actor);
         return runImport(verb, by, language())(files.right, options);
       },
-      options.dryRun ? trialAccess : toolAccess(true),
+      // Where there is no dictionary there is nobody of that name, and none is made to say so.
+      options.dryRun ? trialAccess : toolAccess(actor === undefined),
     );
   },
   exportTo: async (options) => {

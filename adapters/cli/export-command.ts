@@ -4,13 +4,13 @@ import type { Verb } from "../../application/shared/use-case.ts";
 import { lexicalFamilies, type LexicalFamily } from "../../domain/shared/family.ts";
 import type { Actor } from "../../domain/shared/actor.ts";
 import { exportToDirectory, exportToStream } from "../files/export-files.ts";
-import { exportOrder } from "../files/export-keys.ts";
 import type { Language } from "../messages/fault-detail.ts";
 import { askedFamily } from "./asked-family.ts";
 import { complainOf } from "./complain.ts";
 import { type ExitCode, exitCodes } from "./exit-codes.ts";
+import { ifCutOff } from "./if-cut-off.ts";
 import { progress } from "./progress.ts";
-import { say } from "./texts.ts";
+import { say, type TextName } from "./texts.ts";
 
 export interface ExportOptions {
   readonly family?: string;
@@ -36,18 +36,18 @@ export const runExport =
     families: readonly LexicalFamily[],
     { to }: Pick<ExportOptions, "to">,
   ): Promise<ExitCode> => {
-    const begun = await exportDictionary({ actor, families: exportOrder(families) })();
+    const begun = await exportDictionary({ actor, families })();
     if (E.isLeft(begun)) return complainOf(begun.left, language);
-    const { sizes, resources } = begun.right;
-    const total = families.reduce((sum, one) => sum + (sizes.get(one) ?? 0), 0);
+    const { total, resources } = begun.right;
     const shown = to === undefined ? null : progress(language);
+    const text = (): TextName => (to === undefined ? "output_cut_off" : "export_cut_off");
+    const forget = ifCutOff(shown, text, language);
     try {
       shown?.phase(say(language, "exporting"), total, say(language, "lines"));
       const advance = (lines: number): void => shown?.advance(lines);
-      const again = (one: LexicalFamily): void => shown?.grow(sizes.get(one) ?? 0);
       const lines = await (to === undefined
-        ? exportToStream(resources, families, process.stdout, advance)
-        : exportToDirectory(resources, families, to, { advance, again }));
+        ? exportToStream(resources, process.stdout)
+        : exportToDirectory(resources, families, to, advance));
       shown?.stop();
       const done = to === undefined ? { lines } : { lines, to };
       process.stderr.write(
@@ -55,6 +55,7 @@ export const runExport =
       );
       return exitCodes.done;
     } finally {
+      forget();
       shown?.stop();
     }
   };

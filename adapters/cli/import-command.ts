@@ -16,8 +16,9 @@ import { askedFamily } from "./asked-family.ts";
 import { complain, complainOf } from "./complain.ts";
 import { describeFault } from "./describe-fault.ts";
 import { type ExitCode, exitCodes } from "./exit-codes.ts";
+import { ifCutOff } from "./if-cut-off.ts";
 import { progress } from "./progress.ts";
-import { say } from "./texts.ts";
+import { say, type TextName } from "./texts.ts";
 
 export interface ImportOptions {
   readonly family?: string;
@@ -55,10 +56,12 @@ export const runImport =
   (importDictionary: ImportVerb, actor: Actor, language: Language) =>
   async (files: readonly ImportFile[], options: ImportOptions): Promise<ExitCode> => {
     const shown = progress(language);
-    const faulty: FaultyLine[] = [];
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
     // What is read once more, to be checked and written, counts by its lines.
     let unread = new Map<ImportFile, number>();
+    let mayBeWritten = false;
+    const text = (): TextName => (mayBeWritten ? "import_cut_off" : "cut_off");
+    const forget = ifCutOff(shown, text, language);
     try {
       const outcome = await importDictionary({
         actor,
@@ -69,8 +72,12 @@ export const runImport =
         }),
         skipFaulty: options.skipFaulty,
         dryRun: options.dryRun,
-        onFaulty: (line) => faulty.push(line),
+        onFaulty: (line) => {
+          shown.stop();
+          complain(describeFaulty(line, language));
+        },
         onPhase: (phase, lines) => {
+          mayBeWritten ||= phase === "writing";
           const isReading = phase === "reading" || phase === "reading_again";
           unread = new Map(isReading ? files.map((file) => [file, file.bytes]) : []);
           if (lines === null)
@@ -80,12 +87,12 @@ export const runImport =
         onLines: shown.advance,
       })();
       shown.stop();
-      for (const line of faulty) complain(describeFaulty(line, language));
       if (E.isLeft(outcome)) return complainOfImport(outcome.left, language);
       process.stdout.write(`${describeReport(outcome.right, options, language)}\n`);
       const isDone = outcome.right.faulty === 0 || options.skipFaulty;
       return isDone ? exitCodes.done : exitCodes.faultyData;
     } finally {
+      forget();
       shown.stop();
     }
   };
@@ -112,7 +119,7 @@ const describeFaulty = ({ file, line, faults }: FaultyLine, language: Language):
     .join("\n");
 
 const describeReport = (
-  { families, faulty, written }: ImportReport,
+  { families, faulty, mayBeMore, written }: ImportReport,
   { dryRun, skipFaulty }: ImportOptions,
   language: Language,
 ): string => {
@@ -121,9 +128,11 @@ const describeReport = (
     return own === undefined ? [] : [say(language, "counts", { family, ...own })];
   });
   const told = counts.length > 0 ? counts : [say(language, "no_lines")];
-  if (dryRun && faulty > 0 && !skipFaulty) return say(language, "dry_run_faulty", { faulty });
+  const more = mayBeMore ? ` ${say(language, "may_be_more")}` : "";
+  if (dryRun && faulty > 0 && !skipFaulty)
+    return `${say(language, "dry_run_faulty", { faulty })}${more}`;
   if (dryRun) return [say(language, "dry_run"), ...told].join("\n");
-  if (!written) return say(language, "nothing_written", { faulty });
+  if (!written) return `${say(language, "nothing_written", { faulty })}${more}`;
   return [
     say(language, "imported"),
     ...told,

@@ -8,8 +8,6 @@ export interface Progress {
   /** What begins, and how much of it there is, 0 where that is not known; of what, null where it is not counted. */
   readonly phase: (name: string, total: number, unit: string | null) => void;
   readonly advance: (by: number) => void;
-  /** There is so much more of it than was said. */
-  readonly grow: (by: number) => void;
   readonly stop: () => void;
 }
 
@@ -54,10 +52,6 @@ const bars = (language: Language): Progress => {
       if (now - told < BETWEEN_UPDATES_MS) return;
       told = now;
       update();
-    },
-    grow: (by) => {
-      all += by;
-      shown?.setTotal(all);
     },
     stop,
   };
@@ -116,9 +110,6 @@ const lines = (language: Language): Progress => {
       if (now - told < BETWEEN_LINES_MS || done === 0) return;
       told = now;
       process.stderr.write(`${status()}\n`);
-    },
-    grow: (by) => {
-      phase = { ...phase, total: phase.total + by };
     },
     stop: () => undefined,
   };

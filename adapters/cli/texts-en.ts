@@ -12,12 +12,20 @@ export const en: Readonly<Record<keyof typeof es, string>> = {
   lines: "lines",
   records: "records",
   left: "left",
+  cut_off: "Cut off: nothing was written. Run the command again.",
+  import_cut_off:
+    "Cut off while writing: what was written by then stays. Run the command again, which does the rest.",
+  export_cut_off:
+    "Cut off: nothing was exported, and what was there before is left. Run the command again.",
+  output_cut_off: "Cut off: not all lines were written. Run the command again.",
   imported: "Imported:",
   dry_run: "Dry run: nothing was written. It would come to:",
   dry_run_faulty:
     "Dry run: nothing would be written. {faulty} {faulty|line is|lines are} faulty: mend {faulty|it|them}, or take the others with --skip-faulty.",
   nothing_written:
     "Nothing was written: {faulty} {faulty|line is|lines are} faulty. {faulty|Mend it|Mend them}, or take the others with --skip-faulty.",
+  may_be_more:
+    "There may be more, as no further ones were looked for: run the command again when these are mended.",
   counts:
     "  {family}: {created} created, {updated} updated, {unchanged} unchanged, {faulty} faulty",
   no_lines: "  no lines",

@@ -10,12 +10,20 @@ export const es = {
   lines: "líneas",
   records: "registros",
   left: "quedan",
+  cut_off: "Interrumpido: no se ha escrito nada. Repita la orden.",
+  import_cut_off:
+    "Interrumpido mientras se escribía: lo ya escrito se conserva. Repita la orden, que hará el resto.",
+  export_cut_off:
+    "Interrumpido: no se ha exportado nada y queda lo que hubiera antes. Repita la orden.",
+  output_cut_off: "Interrumpido: no se han escrito todas las líneas. Repita la orden.",
   imported: "Importado:",
   dry_run: "Prueba: no se ha escrito nada. Resultaría:",
   dry_run_faulty:
     "Prueba: no se escribiría nada. Hay {faulty} {faulty|línea|líneas} con faltas: {faulty|corríjala|corríjalas}, o importe las demás con --skip-faulty.",
   nothing_written:
     "No se ha escrito nada: hay {faulty} {faulty|línea|líneas} con faltas. {faulty|Corríjala|Corríjalas}, o importe las demás con --skip-faulty.",
+  may_be_more:
+    "Puede haber más, pues no se han buscado otras: repita la orden cuando estas estén corregidas.",
   counts:
     "  {family}: {created} {created|nuevo|nuevos}, {updated} {updated|modificado|modificados}, {unchanged} sin cambios, {faulty} con faltas",
   no_lines: "  ninguna línea",

@@ -1,9 +1,9 @@
 import * as O from "fp-ts/lib/Option.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
-import type { LexicalFamily } from "../../domain/shared/family.ts";
+import { type LexicalFamily, perLexicalFamily } from "../../domain/shared/family.ts";
 import { type PlainStore, type Store, lexiconOf, plainBulk } from "../../domain/store.ts";
 import { type KeptAnswers, keptSince } from "../../domain/changes/kept-answer.ts";
-import type { Snapshot, Snapshots } from "../../domain/changes/snapshot.ts";
+import type { ExternalIdOf, Snapshot, Snapshots, WithKeys } from "../../domain/changes/snapshot.ts";
 import type { Collation } from "../../domain/shared/collation.ts";
 import { inMemoryBackups } from "./backups.ts";
 import { inMemoryAudit } from "./audit.ts";
@@ -58,13 +58,24 @@ const keptAnswers = ({ answers }: Tables): KeptAnswers => ({
 });
 
 const snapshots = (tables: Tables): Snapshots => ({
-  read: async function* <F extends LexicalFamily>(families: readonly F[]) {
-    const all = families.flatMap((family) =>
-      [...tableOf(tables, family).rows.values()]
-        .map(({ resource }) => resource)
-        .sort((a, b) => compareText(a.id, b.id))
-        .map((resource) => ({ family, resource }) as Snapshot<F>),
-    );
-    yield* all;
+  read: async function* (families) {
+    yield* resourcesIn(tables, families);
+  },
+  readWithKeys: async function* <F extends LexicalFamily>(families: readonly F[]) {
+    const now = perLexicalFamily((family) => new Map(tableOf(tables, family).rows));
+    const externalIdOf: ExternalIdOf = (family, id) =>
+      now[family].get(id)?.resource.external_id ?? null;
+    for (const one of resourcesIn(tables, families)) yield { ...one, externalIdOf } as WithKeys<F>;
   },
 });
+
+const resourcesIn = <F extends LexicalFamily>(
+  tables: Tables,
+  families: readonly F[],
+): readonly Snapshot<F>[] =>
+  families.flatMap((family) =>
+    [...tableOf(tables, family).rows.values()]
+      .map(({ resource }) => resource)
+      .sort((a, b) => compareText(a.id, b.id))
+      .map((resource) => ({ family, resource }) as Snapshot<F>),
+  );

@@ -1,7 +1,7 @@
 import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import type { LexicalFamily } from "../../domain/shared/family.ts";
-import type { Snapshot, Snapshots } from "../../domain/changes/snapshot.ts";
+import type { Snapshots, WithKeys } from "../../domain/changes/snapshot.ts";
 import { type Actor, requireRole } from "../../domain/shared/actor.ts";
 import { tellAct, type TellDeps } from "../audit/tell-act.ts";
 import type { StoreError } from "../../domain/shared/app-error.ts";
@@ -21,36 +21,35 @@ export interface ExportInput {
 }
 
 export interface Exported {
-  /** About how many of each there are, counted just before: for whoever wants to see how far it has got. */
-  readonly sizes: ReadonlyMap<LexicalFamily, number>;
-  readonly resources: AsyncIterable<Snapshot<LexicalFamily>>;
+  /** About how many there are, counted just before: for whoever wants to see how far it has got. */
+  readonly total: number;
+  readonly resources: AsyncIterable<WithKeys<LexicalFamily>>;
 }
 
 /**
- * The families' resources, each in order of `id`, all as they stood at one moment. The audit is told
- * before the first leaves; but a dictionary whose disk is full can still be saved by exporting it.
+ * The families' resources, each in order of `id`, all as they stood at one moment, with the keys of what they
+ * refer to. The audit is told before the first leaves; but a dictionary whose disk is full can still be saved by
+ * exporting it.
  */
 export const exportDictionary: UseCase<ExportDeps, ExportInput, Exported> =
   (deps) =>
   ({ actor, families }) =>
     pipe(
       TE.fromEither(requireRole(actor, "editor")),
-      TE.tap(() =>
-        tellAct(deps)({
-          actor,
-          act: { action: "export", detail: { families: [...new Set(families)] } },
-        }),
-      ),
-      TE.flatMap(() => pipe([...new Set(families)], TE.traverseSeqArray(sizeOf(deps)))),
-      TE.map((sizes) => ({ sizes: new Map(sizes), resources: deps.snapshots.read(families) })),
+      TE.tap(() => tellAct(deps)({ actor, act: { action: "export", detail: { families } } })),
+      TE.flatMap(() => pipe(families, TE.traverseSeqArray(sizeOf(deps)))),
+      TE.map((sizes) => ({
+        total: sizes.reduce((sum, size) => sum + size, 0),
+        resources: deps.snapshots.readWithKeys(families),
+      })),
     );
 
 const sizeOf =
   ({ lexicon }: Pick<Store, "lexicon">) =>
-  (family: LexicalFamily): TE.TaskEither<StoreError, readonly [LexicalFamily, number]> => {
+  (family: LexicalFamily): TE.TaskEither<StoreError, number> => {
     const repository: Pick<ResourceRepository<Versioned>, "list"> = lexicon[family];
     return pipe(
       repository.list({ filter: {}, order: [], page: firstPage(1) }),
-      TE.map(({ total }) => [family, total ?? 0]),
+      TE.map(({ total }) => total ?? 0),
     );
   };

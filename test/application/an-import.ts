@@ -1,6 +1,6 @@
 import * as E from "fp-ts/lib/Either.js";
-import { readLine, writeLine } from "../../adapters/files/resource-lines.ts";
-import { exportKeys, exportOrder, roundsOf } from "../../adapters/files/export-keys.ts";
+import { exportLine } from "../../adapters/files/export-line.ts";
+import { readLine } from "../../adapters/files/resource-lines.ts";
 import { uuidV7 } from "../../adapters/system/uuid-v7.ts";
 import { exportDictionary } from "../../application/dictionary/export-dictionary.ts";
 import {
@@ -80,16 +80,11 @@ export const importInto = async (
 export const exported = async (
   store: Pick<Store, "lexicon" | "snapshots" | "audit">,
 ): Promise<Readonly<Record<string, readonly any[]>>> => {
-  const families = exportOrder(lexicalFamilies);
-  const keys = exportKeys();
+  const families = lexicalFamilies;
   const lines: Record<string, any[]> = {};
   const deps = { ...store, clock: () => new Date(), newId: uuidV7(Date.now) };
   const all = await answerOf(exportDictionary(deps)({ actor: systemOperator, families }));
-  for await (const { family, resource, round } of roundsOf(all.resources))
-    if (round === 1) keys.add(family, resource);
-    else {
-      const line = writeLine(family, resource, (of, id) => keys.of(of, id) ?? id);
-      (lines[family] ??= []).push(JSON.parse(line));
-    }
+  for await (const one of all.resources)
+    (lines[one.family] ??= []).push(JSON.parse(exportLine(one)));
   return lines;
 };

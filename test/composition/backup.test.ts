@@ -61,6 +61,17 @@ describe("the command line", () => {
     expect(readFileSync(empty)).to.have.lengthOf(0);
   });
 
+  it("makes no database to find nobody in it whose changes an import would be", async () => {
+    const SQLITE_FILE = join(directory(), "nobody.sqlite");
+    const words = ["import", "--actor", "nobody@example.org", "demo"];
+    const { code, errors } = await command({ SQLITE_FILE }, ...words);
+    expect([code, errors]).to.deep.equal([
+      1,
+      `There is no dictionary at ${SQLITE_FILE}: set SQLITE_FILE to where it is.\n`,
+    ]);
+    expect(existsSync(SQLITE_FILE)).to.equal(false);
+  });
+
   it("promises nothing of an import that faults would keep from being written", async () => {
     const SQLITE_FILE = join(directory(), "faulty", "dictionary.sqlite");
     const locations = join(directory(), "locations.jsonl");
@@ -72,6 +83,21 @@ describe("the command line", () => {
       /^Dry run: nothing would be written\. 1 line is faulty: mend it,/,
     );
     expect(await tried("--skip-faulty")).to.match(/^Dry run: .*\n.*1 created.*1 faulty/);
+  }).timeout(60_000);
+
+  it("names a hundred thousand faulty lines, and says where it has looked for no more", async () => {
+    const SQLITE_FILE = join(directory(), "faulty", "dictionary.sqlite");
+    const entries = join(directory(), "very-many-faults.jsonl");
+    writeFileSync(entries, "[]\n".repeat(120_000));
+    const words = ["import", "--dry-run", "--family", "entries", entries];
+    const { code, out, errors } = await command({ SQLITE_FILE }, ...words);
+    expect(code).to.equal(65);
+    const [, told] =
+      /^Dry run: .* (\d+) lines are faulty: .* There may be more, .*\n$/.exec(out) ?? [];
+    expect(Number(told)).to.be.within(100_000, 105_000);
+    expect(errors.match(/^\S+:\d+: The line is not a JSON object\.$/gm)).to.have.lengthOf(
+      Number(told),
+    );
   }).timeout(60_000);
 
   it("ends with the numbers that its help names", async () => {

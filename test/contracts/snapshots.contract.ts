@@ -10,7 +10,7 @@ import { anEntry } from "../builders/an-entry.ts";
 import { anId } from "../builders/an-id.ts";
 import { withReferents } from "../builders/with-referents.ts";
 import { answerOf } from "./answer-of.ts";
-import { aSample, deleteOf, putOf } from "./families.ts";
+import { aSample, deleteOf, putOf, specs } from "./families.ts";
 import {
   type Capabilities,
   commit,
@@ -44,6 +44,9 @@ const inOrder = (puts: readonly Put[], families: readonly LexicalFamily[]): read
       .sort(byId)
       .map((resource) => ({ family, resource })),
   );
+
+const withKey = ({ family, resource }: Put, external_id: string | null): Put =>
+  putOf(family, { ...resource, external_id });
 
 const suite = (open: OpenStore): void => {
   const store = freshStore(open);
@@ -150,5 +153,31 @@ const suite = (open: OpenStore): void => {
       }
     await answerOf(commit(store(), { deletes: [deleteEntry(entries[0] ?? anEntry())] }));
     expect(await read("entries")).to.have.lengthOf(19);
+  });
+
+  it("have with each resource the external ids of what it refers to, of the same moment", async () => {
+    const keyed = all.map((put, n) => withKey(put, n % 3 === 0 ? null : `key ${n}`));
+    await fillWith(store(), ...keyed);
+    const reader = store().snapshots.readWithKeys(lexicalFamilies)[Symbol.asyncIterator]();
+    const first = await reader.next();
+    const later = keyed.map(({ family, resource }) =>
+      putOf(family, editOf(resource, { external_id: `later ${resource.id}` })),
+    );
+    await answerOf(commit(store(), { puts: later }));
+    const seen: unknown[] = [];
+    const named: string[] = [];
+    for (let next = first; next.done !== true; next = await reader.next()) {
+      const { family, resource, externalIdOf } = next.value;
+      seen.push({ family, resource });
+      for (const { family: of, id } of specs[family].references(resource))
+        named.push(`${of} ${id} ${externalIdOf(of, id)}`);
+    }
+    expect(seen).to.deep.equal(inOrder(keyed, lexicalFamilies));
+    const names = keyed.map(({ family, resource: { id, ...resource } }) =>
+      "external_id" in resource ? `${family} ${id} ${resource.external_id}` : "",
+    );
+    expect(named).to.have.length.greaterThan(30);
+    expect(names).to.include.members(named);
+    expect(named.filter((name) => name.endsWith("null"))).not.to.deep.equal([]);
   });
 };

@@ -12,8 +12,21 @@ export async function* ofOneMoment<A>(
     reader.exec("BEGIN");
     yield* read(reader);
   } catch (error) {
-    throw toStoreError(error) ?? inTermsOfFiles(file, error);
+    throw asHeard(file, error);
   } finally {
     reader?.close();
   }
 }
+
+/** The same of what is looked up beside, between two readings. */
+export const inTermsOfReaders = <A>(file: string, look: () => A): A => {
+  try {
+    return look();
+  } catch (error) {
+    throw asHeard(file, error);
+  }
+};
+
+/** What went wrong, as whoever reads is to hear of it. */
+const asHeard = (file: string, error: unknown): unknown =>
+  toStoreError(error) ?? inTermsOfFiles(file, error);

@@ -62,9 +62,8 @@ describe("drafts of files", () => {
         expect(files()).to.deep.equal(["entries.jsonl"]);
       });
 
-  const unseen = { advance: () => undefined, again: () => undefined };
   for (const [name, write] of Object.entries({
-    exports: () => exportToDirectory(nothing(), ["entries"], directory, unseen),
+    exports: () => exportToDirectory(nothing(), ["entries"], directory, () => undefined),
     backups: () => writeBackup(nothing(), order(join(directory, "entries.jsonl"))),
   }))
     it(`of ${name} that were killed are not in the way, and are gone after a day`, async () => {

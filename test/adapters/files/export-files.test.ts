@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "chai";
 import { exportToDirectory } from "../../../adapters/files/export-files.ts";
-import { exportOrder } from "../../../adapters/files/export-keys.ts";
+import type { ExternalIdOf, WithKeys } from "../../../domain/changes/snapshot.ts";
 import type { Entry } from "../../../domain/entries/entry.ts";
 import { anEntry } from "../../builders/an-entry.ts";
 import { anId } from "../../builders/an-id.ts";
@@ -14,25 +14,35 @@ describe("an export into a directory", () => {
     rmSync(directory, { recursive: true });
   });
 
-  const unseen = { advance: () => undefined, again: () => undefined };
+  const unseen = (): void => undefined;
 
-  async function* read(entries: readonly Entry[]) {
-    for (const family of exportOrder(["entries"]))
-      if (family === "entries") for (const resource of entries) yield { family, resource };
+  /** Of what these refer to, only what `keys` has here has an external id. */
+  async function* read(
+    entries: readonly Entry[],
+    keys: Readonly<Record<string, string>> = {},
+  ): AsyncGenerator<WithKeys<"entries">> {
+    const externalIdOf: ExternalIdOf = (family, id) => keys[`${family} ${id}`] ?? null;
+    for (const resource of entries) yield { family: "entries", resource, externalIdOf };
     await Promise.resolve();
   }
 
-  it("tells of each line that it reads, and of which family once more, as lines refer to what comes later", async () => {
-    const synonym = { type: "synonym", entry_id: anId(9), sense_id: null, note: null } as const;
-    const entries = [1, 2, 3, 9].map((n) =>
-      anEntry({ id: anId(n), external_id: `e${n}`, relations: n === 3 ? [synonym] : [] }),
+  it("tells of each line that it reads", async () => {
+    const entries = [1, 2, 3].map((n) => anEntry({ id: anId(n) }));
+    const told: number[] = [];
+    const lines = await exportToDirectory(read(entries), ["entries"], directory, (by) =>
+      told.push(by),
     );
-    const told: (number | string)[] = [];
-    const note = (one: number | string): void => void told.push(one);
-    const watcher = { advance: note, again: note };
-    const lines = await exportToDirectory(read(entries), ["entries"], directory, watcher);
-    expect(lines).to.equal(4);
-    expect(told).to.deep.equal([1, 1, 1, "entries", 1, 1, 1, 1, 1]);
+    expect(lines).to.equal(3);
+    expect(told).to.deep.equal([1, 1, 1]);
+  });
+
+  it("names what a line refers to by its external id, unless that could be taken for an id", async () => {
+    const places = [anId(11), anId(12), anId(13)];
+    const keys = { [`locations ${anId(11)}`]: "Tenerife", [`locations ${anId(12)}`]: anId(13) };
+    const entries = [anEntry({ id: anId(1), location_ids: places })];
+    await exportToDirectory(read(entries, keys), ["entries"], directory, unseen);
+    const line = JSON.parse(readFileSync(join(directory, "entries.jsonl"), "utf8")) as Entry;
+    expect(line.location_ids).to.deep.equal(["Tenerife", anId(12), anId(13)]);
   });
 
   it("replaces no file where a directory has the place of another", async () => {
