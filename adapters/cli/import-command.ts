@@ -119,7 +119,7 @@ const describeFaulty = ({ file, line, faults }: FaultyLine, language: Language):
     .join("\n");
 
 const describeReport = (
-  { families, faulty, mayBeMore, written }: ImportReport,
+  { families, faulty, written }: ImportReport,
   { dryRun, skipFaulty }: ImportOptions,
   language: Language,
 ): string => {
@@ -128,11 +128,9 @@ const describeReport = (
     return own === undefined ? [] : [say(language, "counts", { family, ...own })];
   });
   const told = counts.length > 0 ? counts : [say(language, "no_lines")];
-  const more = mayBeMore ? ` ${say(language, "may_be_more")}` : "";
-  if (dryRun && faulty > 0 && !skipFaulty)
-    return `${say(language, "dry_run_faulty", { faulty })}${more}`;
+  if (dryRun && faulty > 0 && !skipFaulty) return say(language, "dry_run_faulty", { faulty });
   if (dryRun) return [say(language, "dry_run"), ...told].join("\n");
-  if (!written) return `${say(language, "nothing_written", { faulty })}${more}`;
+  if (!written) return say(language, "nothing_written", { faulty });
   return [
     say(language, "imported"),
     ...told,

@@ -53,11 +53,7 @@ export const program = (commands: Commands): Command => {
     )
     .option("--family <name>", "the family of the files, whatever their names")
     .option("--dry-run", "check everything and write nothing", false)
-    .option(
-      "--skip-faulty",
-      "write the good lines although others are faulty, and name all of these: without it, no more are looked for after 100,000",
-      false,
-    )
+    .option("--skip-faulty", "write the good lines although others are faulty", false)
     .option("--actor <email>", "whose changes these are, instead of the system's")
     .action((files: string[], options: ImportOptions & { actor?: string }) =>
       done(commands.importFiles(files, options)),

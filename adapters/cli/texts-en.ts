@@ -24,8 +24,6 @@ export const en: Readonly<Record<keyof typeof es, string>> = {
     "Dry run: nothing would be written. {faulty} {faulty|line is|lines are} faulty: mend {faulty|it|them}, or take the others with --skip-faulty.",
   nothing_written:
     "Nothing was written: {faulty} {faulty|line is|lines are} faulty. {faulty|Mend it|Mend them}, or take the others with --skip-faulty.",
-  may_be_more:
-    "There may be more, as no further ones were looked for: run the command again when these are mended.",
   counts:
     "  {family}: {created} created, {updated} updated, {unchanged} unchanged, {faulty} faulty",
   no_lines: "  no lines",

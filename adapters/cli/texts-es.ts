@@ -22,8 +22,6 @@ export const es = {
     "Prueba: no se escribiría nada. Hay {faulty} {faulty|línea|líneas} con faltas: {faulty|corríjala|corríjalas}, o importe las demás con --skip-faulty.",
   nothing_written:
     "No se ha escrito nada: hay {faulty} {faulty|línea|líneas} con faltas. {faulty|Corríjala|Corríjalas}, o importe las demás con --skip-faulty.",
-  may_be_more:
-    "Puede haber más, pues no se han buscado otras: repita la orden cuando estas estén corregidas.",
   counts:
     "  {family}: {created} {created|nuevo|nuevos}, {updated} {updated|modificado|modificados}, {unchanged} sin cambios, {faulty} con faltas",
   no_lines: "  ninguna línea",

@@ -5,7 +5,6 @@ import type { StoreError } from "../../domain/shared/app-error.ts";
 import type { Seen, Store } from "../../domain/store.ts";
 import { areKeysGivenUp } from "./changed-keys.ts";
 import { type Checking, checkLines, type Judging } from "./check-lines.ts";
-import { type Enough, enough } from "./enough.ts";
 import type { ImportIndex } from "./import-index.ts";
 import { linesAgain } from "./lines-again.ts";
 import type { ImportSource } from "./import-line.ts";
@@ -24,7 +23,7 @@ export const checkFamilies = async (
   { source, onLines }: ToCheck,
   judging: Judging,
   families: readonly LexicalFamily[],
-): Promise<E.Either<StoreError | Enough, void>> => {
+): Promise<E.Either<StoreError, void>> => {
   const { index } = judging;
   const looksAtPlain = areKeysGivenUp(index);
   for (const family of families) {
@@ -50,13 +49,11 @@ const checkFamily = async (
   family: LexicalFamily,
   source: ImportSource,
   onLines: (lines: number) => void,
-): Promise<E.Either<StoreError | Enough, void>> => {
-  const { index, faultyAtMost } = checking;
-  const again = linesAgain(index, family);
+): Promise<E.Either<StoreError, void>> => {
+  const again = linesAgain(checking.index, family);
   for await (const lines of source(family)) {
     const checked = await checkLines(seen, checking, family, lines, again);
     if (E.isLeft(checked)) return checked;
-    if (index.faults.size >= faultyAtMost) return enough;
     onLines(lines.length);
   }
   again.end();

@@ -49,8 +49,6 @@ export interface Judging {
   readonly index: ImportIndex;
   readonly pending: Pending;
   readonly skipFaulty: boolean;
-  /** After so many faulty lines no more are looked for. */
-  readonly faultyAtMost: number;
 }
 
 /** Of one family. */

@@ -9,7 +9,6 @@ import type { Store } from "../../domain/store.ts";
 import type { UseCase } from "../shared/use-case.ts";
 import { checkFamilies, linesOf } from "./check-families.ts";
 import type { Judging } from "./check-lines.ts";
-import { type Enough, enough, FAULTY_AT_MOST } from "./enough.ts";
 import { type Gap, gap } from "./gap.ts";
 import { emptyIndex, type ImportIndex } from "./import-index.ts";
 import { hashOf } from "./key-hash.ts";
@@ -51,11 +50,6 @@ export interface ImportInput {
   readonly batchSize?: number;
   /** How many keys of lines are kept in memory, the others on the shelf; as many as take some 10 MB, if not said. */
   readonly keysInMemory?: number;
-  /**
-   * After how many faulty lines no more are looked for, where these keep everything from being written; a hundred
-   * thousand, if not said.
-   */
-  readonly faultyAtMost?: number;
   /** Is told of every faulty line, once, before anything is written. */
   readonly onFaulty: (line: FaultyLine) => void;
   /** Is told what begins, and how many lines it takes; null where that is not known yet. */
@@ -69,8 +63,6 @@ export type ImportPhase = "reading" | "reading_again" | "checking" | "writing" |
 export interface ImportReport {
   readonly families: ImportCounts;
   readonly faulty: number;
-  /** Whether there may be more of these, as no more were looked for. */
-  readonly mayBeMore: boolean;
   /** False after a dry run, and where faults kept everything from being written. */
   readonly written: boolean;
 }
@@ -157,20 +149,18 @@ const checkAndWrite = async (
 ): Promise<E.Either<AppError | Gap, ImportReport>> => {
   const { index } = writing;
   const checked = await check(deps, input, index, early);
-  const mayBeMore = E.isLeft(checked) && checked.left._tag === "Enough";
-  if (E.isLeft(checked) && checked.left._tag !== "Enough") return E.left(checked.left);
-  if (index.faults.size > 0 && !index.plain.hasKeys) return gap;
+  if (E.isLeft(checked)) return checked;
+  if (index.faults.count() > 0 && !index.plain.hasKeys) return gap;
   for (const line of faultyLines(index)) input.onFaulty(line);
-  const faulty = index.faults.size;
-  const report = { families: countsOf(index), faulty, mayBeMore };
+  const faulty = index.faults.count();
+  const report = { families: countsOf(index), faulty };
   if (input.dryRun || (faulty > 0 && !input.skipFaulty))
     return E.right({ ...report, written: false });
-  index.faults.clear();
   input.onPhase("writing", linesToWrite(index, report.families));
   const written = await writeLines(writing, input.source, early.handOver());
   return E.map(() => ({
-    ...report,
     families: writing.outcomes.of(report.families),
+    faulty,
     written: true,
   }))(written);
 };
@@ -195,11 +185,10 @@ const check = async (
   input: ImportInput,
   index: ImportIndex,
   early: EarlyWriting,
-): Promise<E.Either<AppError | Gap | Enough, void>> => {
+): Promise<E.Either<AppError | Gap, void>> => {
   const { skipFaulty, onPhase, onLines } = input;
   const pending = { byKeysGivenUp: [], ofEntry: [], referrers: new Map() };
-  const faultyAtMost = skipFaulty ? Infinity : (input.faultyAtMost ?? FAULTY_AT_MOST);
-  const judging: Judging = { index, pending, skipFaulty, faultyAtMost };
+  const judging: Judging = { index, pending, skipFaulty };
   onPhase("reading", null);
   const read = await readLines(deps, input, judging, early);
   if (E.isLeft(read)) return read;
@@ -222,10 +211,10 @@ const readLines = async (
   input: ImportInput,
   judging: Judging,
   early: EarlyWriting,
-): Promise<E.Either<AppError | Gap | Enough, void>> => {
+): Promise<E.Either<AppError | Gap, void>> => {
   const { index } = judging;
   for (const family of groundFamilies) {
-    const read = await readFamily(deps, input, judging, early, family);
+    const read = await readFamily(deps, input, index, early, family);
     if (E.isLeft(read)) return read;
   }
   const unheard = { ...input, onLines: () => undefined };
@@ -233,7 +222,7 @@ const readLines = async (
   if (E.isLeft(checked)) return checked;
   for (const family of groundFamilies) index.settledFamilies.add(family);
   for (const family of others) {
-    const read = await readFamily(deps, input, judging, early, family);
+    const read = await readFamily(deps, input, index, early, family);
     if (E.isLeft(read)) return read;
     const written = await early.catchUp();
     if (E.isLeft(written)) return written;
@@ -245,17 +234,16 @@ const readLines = async (
 
 const readFamily = async (
   deps: ImportDeps,
-  { source }: ImportInput,
-  { index, skipFaulty, faultyAtMost }: Judging,
+  { source, skipFaulty }: ImportInput,
+  index: ImportIndex,
   early: EarlyWriting,
   family: LexicalFamily,
-): Promise<E.Either<AppError | Gap | Enough, void>> => {
+): Promise<E.Either<AppError | Gap, void>> => {
   for await (const lines of source(family)) {
     const plain = await indexLines(early.bulk() ?? deps, index, family, lines);
     if (E.isLeft(plain)) return plain;
-    if (index.faults.size > 0 && !skipFaulty) {
+    if (index.faults.count() > 0 && !skipFaulty) {
       if (!index.plain.hasKeys) return gap;
-      if (index.faults.size >= faultyAtMost) return enough;
       await early.giveUp();
     }
     const taken = await early.take(plain.right);

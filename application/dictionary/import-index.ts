@@ -5,6 +5,7 @@ import type { Versioned } from "../../domain/shared/versioned.ts";
 import type { NewId } from "../../domain/shared/clock.ts";
 import type { KeysOfLine, LinePlace } from "./import-line.ts";
 import type { KeyRoom } from "./key-room.ts";
+import { type LineFaults, lineFaults } from "./line-faults.ts";
 import { type NamedTable, namedTable } from "./named.ts";
 import type { KeptLine } from "./kept-line.ts";
 import { type LineRecords, lineRecords } from "./line-records.ts";
@@ -48,8 +49,7 @@ export interface ImportIndex {
   readonly entriesWithWaitingSenses: Set<string>;
   /** Of lines that give what there is another external id, the one that it had: hardly any do. */
   readonly keysBefore: Map<Place, KeyBefore>;
-  /** Of each faulty line, by what they say of which place in it. */
-  readonly faults: Map<Place, Map<string, Fault>>;
+  readonly faults: LineFaults;
   /** Lines about what a plain line before them is about already. */
   readonly repeatsOfPlain: Set<Place>;
 }
@@ -76,7 +76,7 @@ export const emptyIndex = (newId: NewId, room: KeyRoom, recordRoom: KeyRoom): Im
     settledFamilies: new Set(),
     entriesWithWaitingSenses: new Set(),
     keysBefore: new Map(),
-    faults: new Map(),
+    faults: lineFaults(recordRoom.table()),
     repeatsOfPlain: new Set(),
   };
 };
@@ -250,35 +250,36 @@ export const outsideOf = (
 export const entryOf = (resource: object): string | null =>
   "entry_id" in resource && typeof resource.entry_id === "string" ? resource.entry_id : null;
 
-const nameOf = ({ code, pointer }: Fault): string => `${code} ${pointer ?? ""}`;
+/** What has been found to be wrong with a line. */
+const faultsOf = ({ faults }: ImportIndex, { at, state }: LineRecord): readonly Fault[] =>
+  state === "faulty" ? faults.of(at) : [];
 
 /** Whether the line has been told that. */
-export const isTold = ({ faults }: ImportIndex, record: LineRecord, fault: Fault): boolean =>
-  faults.get(record.at)?.has(nameOf(fault)) ?? false;
+export const isTold = (index: ImportIndex, record: LineRecord, fault: Fault): boolean =>
+  faultsOf(index, record).some(isLike(fault));
 
 /** Where a line names what is unique in its family beside the ids. */
 export const uniqueKeyPointer = (family: LexicalFamily): string =>
   pointer(specOf(family).uniqueKey?.name ?? "");
 
 /** Whether a line before it is about the same thing, or has one of its ids. */
-export const isRepeat = ({ faults }: ImportIndex, record: LineRecord): boolean =>
-  Array.from(faults.get(record.at)?.values() ?? []).some(
+export const isRepeat = (index: ImportIndex, record: LineRecord): boolean =>
+  faultsOf(index, record).some(
     ({ code, pointer: at }) =>
       code === "duplicate_in_import" && at !== uniqueKeyPointer(record.family),
   );
 
 /** Notes what is wrong with a line, each thing once, which makes it faulty. */
-export const addFaults = (
-  { faults }: ImportIndex,
-  record: LineRecord,
-  more: readonly Fault[],
-): void => {
+export const addFaults = (index: ImportIndex, record: LineRecord, more: readonly Fault[]): void => {
   if (more.length === 0) return;
+  const told = [...faultsOf(index, record)];
+  const before = told.length;
+  for (const fault of more) if (!told.some(isLike(fault))) told.push(fault);
   record.state = "faulty";
-  const told = faults.get(record.at) ?? new Map<string, Fault>();
-  for (const fault of more) {
-    const name = nameOf(fault);
-    if (!told.has(name)) told.set(name, fault);
-  }
-  faults.set(record.at, told);
+  if (told.length > before) index.faults.add(record.at, told.slice(before));
 };
+
+const isLike =
+  ({ code, pointer: at }: Fault) =>
+  (told: Fault): boolean =>
+    told.code === code && (told.pointer ?? "") === (at ?? "");

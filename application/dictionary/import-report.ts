@@ -41,8 +41,7 @@ export const countsOf = (index: ImportIndex): ImportCounts => {
 /** In the order in which the lines are read. */
 export function* faultyLines(index: ImportIndex): Generator<FaultyLine> {
   for (const family of lexicalFamilies)
-    for (const { at, file, line } of index.records[family]) {
-      const own = index.faults.get(at);
-      if (own !== undefined) yield { file, line, faults: [...own.values()] };
+    for (const { at, file, line, state } of index.records[family]) {
+      if (state === "faulty") yield { file, line, faults: index.faults.of(at) };
     }
 }

@@ -1,13 +1,13 @@
 import { specOf } from "../../domain/families.ts";
 import * as E from "fp-ts/lib/Either.js";
-import type { LexicalFamily } from "../../domain/shared/family.ts";
+import { lexicalFamilies, type LexicalFamily } from "../../domain/shared/family.ts";
 import type { TreeFamily } from "../../domain/changes/references.ts";
 import type { StoreError } from "../../domain/shared/app-error.ts";
 import { pointer } from "../../domain/shared/fault.ts";
 import { type Mention, unknownReferences } from "../../domain/shared/reference.ts";
 import type { Seen } from "../../domain/store.ts";
 import type { ByKeyGivenUp, Judging } from "./check-lines.ts";
-import { addFaults, isRepeat, isTold } from "./import-index.ts";
+import { addFaults, type ImportIndex, isRepeat, isTold } from "./import-index.ts";
 import type { LineRecord } from "./line-record.ts";
 import type { Place } from "./places.ts";
 
@@ -33,11 +33,18 @@ export const judgeTogether = async (
     if (E.isLeft(tree)) return tree;
     trees.push(tree.right);
   }
-  if (skipFaulty) leaveOutReferrers(judging, [...index.faults.keys()]);
+  if (skipFaulty) leaveOutReferrers(judging, faultyPlaces(index));
   judgeCircles(judging, trees);
   judgeKeysGivenUp(judging);
   if (skipFaulty) judgeCircles(judging, trees);
   return E.right(undefined);
+};
+
+const faultyPlaces = ({ records }: ImportIndex): readonly Place[] => {
+  const places: Place[] = [];
+  for (const family of lexicalFamilies)
+    for (const { at, state } of records[family]) if (state === "faulty") places.push(at);
+  return places;
 };
 
 const judgeCircles = (judging: Judging, trees: readonly Tree[]): void => {

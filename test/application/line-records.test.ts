@@ -1,5 +1,7 @@
 import { expect } from "chai";
 import { idColumn } from "../../application/dictionary/id-column.ts";
+import { lineFaults } from "../../application/dictionary/line-faults.ts";
+import type { Fault } from "../../domain/shared/fault.ts";
 import { keyRoom } from "../../application/dictionary/key-room.ts";
 import { type LineRecord, unchecked } from "../../application/dictionary/line-record.ts";
 import { lineRecords } from "../../application/dictionary/line-records.ts";
@@ -115,5 +117,26 @@ describe("keys of what the dictionary has", () => {
     keys.set("e", entry);
     keys.set("e", sense);
     expect(["s", "e", "x"].map(keys.get)).to.deep.equal([sense, entry, undefined]);
+  });
+});
+
+describe("faults of lines", () => {
+  it("are all that was found of each, in order, wherever they are kept", () => {
+    const faults = lineFaults(keyRoom(inMemoryShelf, 7, 3).table());
+    const fault = (code: Fault["code"], n: number): Fault => ({
+      pointer: `/${n}`,
+      code,
+      params: { file: "ñ.jsonl", line: n },
+    });
+    for (let n = 0; n < 10; n++) faults.add(n, [fault("taken", n), { code: "cycle" }]);
+    for (let n = 0; n < 10; n += 3) faults.add(n, [fault("required", n)]);
+    expect(faults.count()).to.equal(10);
+    for (let n = 0; n < 10; n++)
+      expect(faults.of(n)).to.deep.equal([
+        fault("taken", n),
+        { code: "cycle" },
+        ...(n % 3 === 0 ? [fault("required", n)] : []),
+      ]);
+    expect(faults.of(10)).to.deep.equal([]);
   });
 });

@@ -85,21 +85,6 @@ describe("the command line", () => {
     expect(await tried("--skip-faulty")).to.match(/^Dry run: .*\n.*1 created.*1 faulty/);
   }).timeout(60_000);
 
-  it("names a hundred thousand faulty lines, and says where it has looked for no more", async () => {
-    const SQLITE_FILE = join(directory(), "faulty", "dictionary.sqlite");
-    const entries = join(directory(), "very-many-faults.jsonl");
-    writeFileSync(entries, "[]\n".repeat(120_000));
-    const words = ["import", "--dry-run", "--family", "entries", entries];
-    const { code, out, errors } = await command({ SQLITE_FILE }, ...words);
-    expect(code).to.equal(65);
-    const [, told] =
-      /^Dry run: .* (\d+) lines are faulty: .* There may be more, .*\n$/.exec(out) ?? [];
-    expect(Number(told)).to.be.within(100_000, 105_000);
-    expect(errors.match(/^\S+:\d+: The line is not a JSON object\.$/gm)).to.have.lengthOf(
-      Number(told),
-    );
-  }).timeout(60_000);
-
   it("ends with the numbers that its help names", async () => {
     const SQLITE_FILE = join(directory(), "dictionary.sqlite");
     const firstAdmin = ["users", "create-first-admin", "a@b.org", "--password-file"];
