@@ -1,7 +1,7 @@
 import { isSet } from "../../form-index/form-columns.ts";
 import type { Base } from "../../form-index/form-index.ts";
 import type { Acceptance } from "../../form-index/search-forms.ts";
-import type { Condition } from "./condition.ts";
+import { type Condition, countUpTo } from "./condition.ts";
 import type { Database } from "../file/database.ts";
 import { type Fragment, nameOf } from "../file/fragment.ts";
 import { PACKED, type RowBits, seqsIn, unpacked } from "../rows/row-bits.ts";
@@ -147,8 +147,8 @@ const meeting = (
 const mayBeMany = (database: Database, { direct, lines }: Condition): boolean => {
   if (direct !== undefined) return false;
   if (lines === null) return true;
-  const counting = `SELECT count(*) FROM (${lines.sql} LIMIT (0 + ?))`;
-  return Number(database.lines(counting, ...lines.params, MANY + 1)[0]?.[0]) > MANY;
+  const { sql, params } = countUpTo(lines, MANY);
+  return Number(database.lines(sql, ...params)[0]?.[0]) > MANY;
 };
 
 const rowsMeeting = (
