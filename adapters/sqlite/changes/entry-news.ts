@@ -1,5 +1,5 @@
-import { entryChanges, type Known, newsReader, senseChanges } from "./change-log.ts";
 import type { Database, Line } from "../file/database.ts";
+import { type LexiconKnown, lexiconNews } from "./lexicon-news.ts";
 
 export interface Changed {
   readonly seq: number;
@@ -7,16 +7,8 @@ export interface Changed {
   readonly moved: boolean;
 }
 
-/** Up to where a reader knows the entries, their senses, and what lies in which zone. */
-export interface EntriesKnown {
-  readonly entries: Known;
-  readonly senses: Known;
-  /** How often a location had come to lie elsewhere. */
-  readonly moves: number;
-}
-
 export interface EntryNews {
-  readonly now: EntriesKnown;
+  readonly now: LexiconKnown;
   /** Each entry once; null where there are more than asked for, or not all are remembered. */
   readonly changed: readonly Changed[] | null;
   /** The entries, by `seq`, of senses that came, changed or went; null likewise. */
@@ -27,9 +19,7 @@ export interface EntryNews {
 
 /** What has become of entries; to be asked within the transaction of what is done with it. */
 export const entryNews = (database: Database) => {
-  const entries = newsReader(database, entryChanges);
-  const senses = newsReader(database, senseChanges);
-  const moves = database.prepare("SELECT n FROM location_moves");
+  const news = lexiconNews(database);
   const owners = database.prepare(
     `SELECT seq FROM entries WHERE id IN (
        SELECT value FROM json_each(?)
@@ -42,22 +32,15 @@ export const entryNews = (database: Database) => {
     const numbers = [...noted.map(([seq]) => seq), ...added];
     return owners.lines(JSON.stringify(ids), JSON.stringify(numbers)).map(([seq]) => Number(seq));
   };
-  const movesNow = (): number => Number(moves.first()?.[0]);
   return {
-    known: (): EntriesKnown => ({
-      entries: entries.known(),
-      senses: senses.known(),
-      moves: movesNow(),
-    }),
-    since: (before: EntriesKnown, most: number): EntryNews => {
-      const ofEntries = entries.since(before.entries, most);
-      const ofSenses = senses.since(before.senses, most);
-      const now = { entries: ofEntries.now, senses: ofSenses.now, moves: movesNow() };
+    known: news.known,
+    since: (before: LexiconKnown, most: number): EntryNews => {
+      const { now, entries, senses, areZonesOthers } = news.since(before, most);
       return {
         now,
-        changed: ofEntries.since && eachOnce(ofEntries.since.noted, ofEntries.since.added),
-        bySenses: ofSenses.since && ownersOf(ofSenses.since.noted, ofSenses.since.added),
-        areZonesOthers: now.moves !== before.moves,
+        changed: entries && eachOnce(entries.noted, entries.added),
+        bySenses: senses && ownersOf(senses.noted, senses.added),
+        areZonesOthers,
       };
     },
   };

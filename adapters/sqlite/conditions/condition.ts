@@ -1,4 +1,4 @@
-import type { Fragment } from "../file/fragment.ts";
+import { type Fragment, fragment } from "../file/fragment.ts";
 
 /**
  * One thing that a filter asks, in the ways in which SQLite can look for it: what is rare is best
@@ -21,3 +21,7 @@ export interface Condition {
   /** A query for the `seq` of all others, where that is what is kept. */
   readonly complement?: Fragment;
 }
+
+/** How many lines a query gives, or one more than so many. */
+export const countUpTo = ({ sql, params }: Fragment, most: number): Fragment =>
+  fragment(`SELECT count(*) FROM (${sql} LIMIT (0 + ?))`, ...params, most + 1);

@@ -19,7 +19,7 @@ const byPlaces: OfTerm = (shelf, term) => termCondition(shelf.table, reached(she
 
 /** By the zone itself, wherever locations may come to lie: what is remembered of it stays right. */
 export const byZones: OfTerm = (shelf, term) =>
-  term.reach === "subtree" && shelf.table.spec.countsSenses
+  term.reach === "subtree" && shelf.table.spec.several.includes(term.name)
     ? zoneCondition(shelf.table, term)
     : byPlaces(shelf, term);
 

@@ -2,7 +2,7 @@ import { piecesOf } from "../../../domain/shared/fuzzy.ts";
 import type { Filter } from "../../../domain/shared/resource-query.ts";
 import type { Search } from "../../../domain/shared/search.ts";
 import { countOfCombinations } from "../counts/combinations.ts";
-import type { Condition } from "./condition.ts";
+import { type Condition, countUpTo } from "./condition.ts";
 import { foundBeside } from "../forms/found-beside.ts";
 import { formsSet, placesSearched, rankedForms } from "../forms/found-forms.ts";
 import { countOfAll } from "../counts/counts.ts";
@@ -61,10 +61,7 @@ const fewLettered = (shelf: Shelf, search: Search, texts: FamilyTable): Fragment
   const rows = letteredRows(texts, search.mode === "fuzzy" ? piecesOf(key, true) : [key]);
   if (rows === null) return null;
   const most = Math.floor(countOfAll(shelf.database, texts) / FEW);
-  const count = totals.count(
-    fragment(`SELECT count(*) FROM (${rows.sql} LIMIT (0 + ?))`, ...rows.params, most + 1),
-  );
-  return count > most ? null : rows;
+  return totals.count(countUpTo(rows, most)) > most ? null : rows;
 };
 
 /** Of so many rows one at the most, so that fetching their forms takes less than going through all. */
@@ -89,7 +86,7 @@ const narrowest = (shelf: Shelf, conditions: readonly Condition[]): Fragment | n
     if (set === null || lines === null) continue;
     const count = shelf.totals.count(
       combined === undefined
-        ? fragment(`SELECT count(*) FROM (${lines.sql} LIMIT (0 + ?))`, ...lines.params, most + 1)
+        ? countUpTo(lines, most)
         : countOfCombinations(shelf.table, [combined]),
     );
     if (count > most) continue;

@@ -8,6 +8,12 @@ export interface RowSet {
   readonly mark: (seq: number, isIn: boolean) => void;
 }
 
+/** Of rows of which there is no index. */
+export const NO_ORDINALS: Pick<Base, "owners" | "ordinals"> = {
+  owners: new Uint32Array(),
+  ordinals: new Uint32Array(),
+};
+
 export const rowSet = (
   { owners, ordinals: ordinalOf }: Pick<Base, "owners" | "ordinals">,
   seqs: Iterable<number>,

@@ -1,10 +1,10 @@
 import { isSet } from "../../form-index/form-columns.ts";
 import type { Base } from "../../form-index/form-index.ts";
 import type { Acceptance } from "../../form-index/search-forms.ts";
-import type { Condition } from "./condition.ts";
+import { type Condition, countUpTo } from "./condition.ts";
 import type { Database } from "../file/database.ts";
-import { type Fragment, nameOf } from "../file/fragment.ts";
-import { PACKED, type RowBits, seqsIn, unpacked } from "../rows/row-bits.ts";
+import { type Fragment, fragment, nameOf } from "../file/fragment.ts";
+import { PACKED, rowBits, type RowBits, seqsIn, unpacked } from "../rows/row-bits.ts";
 import { keptSets, type Remembered, type SetNote } from "./kept-sets.ts";
 import { type RowSet, rowSet } from "./row-set.ts";
 import type { FamilyTable } from "../rows/tables.ts";
@@ -147,19 +147,23 @@ const meeting = (
 const mayBeMany = (database: Database, { direct, lines }: Condition): boolean => {
   if (direct !== undefined) return false;
   if (lines === null) return true;
-  const counting = `SELECT count(*) FROM (${lines.sql} LIMIT (0 + ?))`;
-  return Number(database.lines(counting, ...lines.params, MANY + 1)[0]?.[0]) > MANY;
+  const { sql, params } = countUpTo(lines, MANY);
+  return Number(database.lines(sql, ...params)[0]?.[0]) > MANY;
 };
 
 const rowsMeeting = (
   database: Database,
   name: string,
-  { test, set }: Condition,
-): Iterable<number> => {
-  const { sql, params }: Fragment = set ?? {
-    sql: `SELECT item.seq AS seq FROM ${name} AS item WHERE ${test.sql}`,
-    params: test.params,
-  };
-  const [line] = database.lines(`SELECT ${PACKED} FROM (${sql})`, ...params);
-  return unpacked(line?.[0]);
+  { test, set, complement }: Condition,
+): Uint32Array => {
+  const seqsOf = ({ sql, params }: Fragment): Uint32Array =>
+    unpacked(database.lines(`SELECT ${PACKED} FROM (${sql})`, ...params)[0]?.[0]);
+  if (complement === undefined)
+    return seqsOf(
+      set ??
+        fragment(`SELECT item.seq AS seq FROM ${name} AS item WHERE ${test.sql}`, ...test.params),
+    );
+  // In SQL, all that is left over would be put in order, in twice the time.
+  const others = rowBits(seqsOf(complement));
+  return seqsOf(fragment(`SELECT seq FROM ${name}`)).filter((seq) => !isSet(others, seq));
 };

@@ -41,11 +41,11 @@ export const columnCondition = (
 };
 
 /**
- * A term of an entry that is one of these zones, or lies in one: the same as all these locations by name,
+ * A term of an entry or a sense that is one of these zones, or lies in one: the same as all these locations by name,
  * without naming them. For who tests a few rows, or does not know yet whether the zones are large.
  */
 export const zoneCondition = (
-  { part }: FamilyTable,
+  { part, spec }: FamilyTable,
   { name, anyOf }: Pick<Term, "name" | "anyOf">,
 ): Condition => {
   const zones = JSON.stringify(anyOf);
@@ -58,7 +58,8 @@ export const zoneCondition = (
       name,
     );
   const asked = named(name, fragment(`term.value IN (${IN_ZONES})`, zones));
-  return listed(part, { asked, ofRow: named(name, liesIn("term.value", zones)), linesOf }, true);
+  const ofRow = named(name, liesIn("term.value", zones));
+  return listed(part, { asked, ofRow, linesOf }, spec.countsSenses);
 };
 
 /** A term that may have several values, wherever they are kept. */

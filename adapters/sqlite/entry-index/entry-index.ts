@@ -14,7 +14,8 @@ import {
 } from "../../form-index/search-forms.ts";
 import type { Database, Line } from "../file/database.ts";
 import { inAnotherOrder, type Patience } from "../listings/another-order.ts";
-import { type EntriesKnown, entryNews } from "../changes/entry-news.ts";
+import { entryNews } from "../changes/entry-news.ts";
+import type { LexiconKnown } from "../changes/lexicon-news.ts";
 import { type Influx, influx } from "../changes/influx.ts";
 import { entryOrder } from "./entry-order.ts";
 import { facetsOf } from "../listings/facets.ts";
@@ -167,7 +168,7 @@ export const entryIndex = (shelf: Shelf, others: OtherWriters): EntryIndex => {
 };
 
 /** An import stops for seconds where it settles what has come, and goes on. */
-const importing = (database: Database, { entries }: EntriesKnown): Influx => {
+const importing = (database: Database, { entries }: LexiconKnown): Influx => {
   const { look, goesOn } = influx(entries, MOST_NEWS);
   const isSettling = settlingTeller(database);
   return { look, goesOn: () => goesOn() || isSettling() };
@@ -204,14 +205,14 @@ type Tier = "settled" | "later";
 interface Built {
   readonly index: FormIndex;
   /** Up to where it has the entries. */
-  readonly known: EntriesKnown;
+  readonly known: LexiconKnown;
 }
 
 /**
  * Of what is settled alone, where little came after it: that is taken in as what has changed since. To have
  * both come in one order takes two thirds longer.
  */
-const build = (database: Database, now: EntriesKnown): Built => {
+const build = (database: Database, now: LexiconKnown): Built => {
   const isAll = cameLater(database, MOST_LATER);
   const tiers: readonly Tier[] = isAll ? ["settled", "later"] : ["settled"];
   const settled = settledUpTo(database);

@@ -13,7 +13,7 @@ import { type EntryNews, entryNews } from "../changes/entry-news.ts";
 import { selectFacets } from "../listings/facets.ts";
 import { rowsMatching } from "../conditions/matching-rows.ts";
 import { otherWriters } from "../file/other-writers.ts";
-import { shelvesOf } from "../facets/shelf.ts";
+import { type Shelf, shelvesOf } from "../facets/shelf.ts";
 import type {
   Answer,
   FacetsQuestion,
@@ -22,6 +22,7 @@ import type {
   ReaderOptions,
 } from "../listings/reader-messages.ts";
 import { MOST_BEHIND } from "../conditions/row-sets.ts";
+import { areKept, keptRows, type RowsOf } from "../listings/kept-rows.ts";
 import { longPage, quickPage } from "../listings/quick-page.ts";
 import { rowsSince } from "../listings/rows-since.ts";
 import { sortedPage } from "../listings/sorted-page.ts";
@@ -41,6 +42,11 @@ const totals = rememberedTotals(database, others);
 const shelfOf = shelvesOf(database, totals);
 const entries = shelfOf(familyTables.entries);
 const news = entryNews(database);
+/** Of senses, once somebody asks for a page that takes long. */
+let kept: RowsOf | null = null;
+
+const rowsOf = (shelf: Shelf): RowsOf =>
+  areKept(shelf.table) ? (kept ??= keptRows(shelf)) : (filter) => rowsMatching(shelf, filter);
 
 const index = indexed ? within(database, () => entryIndex(entries, others)) : null;
 
@@ -63,8 +69,10 @@ const find = (question: Question): Answer["found"] => {
       return index?.select(question) ?? null;
     case "QuickPage":
       return quickPage(shelfOf(familyTables[question.family]), question.query, question.columns);
-    case "Page":
-      return longPage(shelfOf(familyTables[question.family]), question.query, question.columns);
+    case "Page": {
+      const shelf = shelfOf(familyTables[question.family]);
+      return longPage(shelf, question.query, question.columns, rowsOf(shelf));
+    }
     case "Rows": {
       const { filter } = question;
       return { filter, rows: rowsMatching(entries, filter), known: news.known() };

@@ -7,7 +7,8 @@ import {
 } from "../counts/combinations.ts";
 import { countOfAll, lastSeq } from "../counts/counts.ts";
 import type { Database, Line } from "../file/database.ts";
-import { type EntriesKnown, entryNews } from "../changes/entry-news.ts";
+import { entryNews } from "../changes/entry-news.ts";
+import type { LexiconKnown } from "../changes/lexicon-news.ts";
 import { type FacetCounts, sumsOf } from "./facet-sums.ts";
 import { type RowsOfTerm, rowsByTerm, termsOfRows } from "./facet-terms.ts";
 import { countBits, type RowBits, unpacked } from "../rows/row-bits.ts";
@@ -34,7 +35,7 @@ const BROAD = 20;
 export const facetValues = (database: Database, table: FamilyTable): FacetValues => {
   const news = entryNews(database);
   const columns = new Map<string, Column>();
-  let known: EntriesKnown | null = null;
+  let known: LexiconKnown | null = null;
   let [lookedAt, takenIn] = [0, 0];
 
   /** What too much has happened to since it was read, all in all or at once, is read anew when it is wanted. */

@@ -1,7 +1,8 @@
 import type { FacetedPage } from "../../../domain/shared/facets.ts";
 import type { Page } from "../../../domain/shared/page.ts";
 import type { ResourceQuery } from "../../../domain/shared/resource-query.ts";
-import { rowsMatching } from "../conditions/matching-rows.ts";
+import { countUpTo } from "../conditions/condition.ts";
+import { byZones, conditionsOf } from "../conditions/conditions.ts";
 import { countMatching, gathering, walkingOn } from "../conditions/plan.ts";
 import { wayTo } from "../conditions/way-to.ts";
 import { countOfAll } from "../counts/counts.ts";
@@ -9,6 +10,7 @@ import type { Shelf } from "../facets/shelf.ts";
 import type { Line } from "../file/database.ts";
 import { ENDLESS, inAnotherOrder, isOfOneIndex } from "./another-order.ts";
 import { selectFacets } from "./facets.ts";
+import { areKept, type RowsOf } from "./kept-rows.ts";
 import {
   type Asked,
   askedOf,
@@ -40,6 +42,9 @@ export const quickPage = (
   columns: Columns,
   { walked, gathered }: Haste = HASTE,
 ): Page<Line> | null => {
+  const zoned = askedByZones(shelf, query);
+  if (zoned !== null && areAllWide(shelf, zoned, gathered))
+    return query.page.count ? null : walkedPage(shelf, zoned, columns, walked);
   const asked = askedOf(shelf, query);
   if (sortsMoreThan(gathered, shelf, asked)) return null;
   if (!mayBePutInOrder(shelf, asked)) return pageAsked(shelf, asked, columns);
@@ -48,9 +53,33 @@ export const quickPage = (
   if (way.rows > (way.isWalked ? walked : gathered)) return null;
   if (!way.isWalked)
     return pageAlong(shelf, asked, () => gathering(shelf, conditions, matches), columns);
-  const along = () => pageAlong(shelf, asked, () => walkingOn(shelf.table, conditions), columns);
-  return shelf.database.bounding(walked, along);
+  return walkedPage(shelf, asked, columns, walked);
 };
+
+const walkedPage = (
+  shelf: Shelf,
+  asked: Asked,
+  columns: Columns,
+  walked: number,
+): Page<Line> | null =>
+  shelf.database.bounding(walked, () =>
+    pageAlong(shelf, asked, () => walkingOn(shelf.table, asked.conditions), columns),
+  );
+
+/**
+ * What is asked of senses, by zones and not by all that lies in them; null where the rows that are found are not kept
+ * (`kept-rows.ts`).
+ */
+const askedByZones = (shelf: Shelf, query: ResourceQuery): Asked | null => {
+  const { search, near } = query.filter;
+  if (!areKept(shelf.table) || search !== undefined || near !== undefined) return null;
+  const asked = { query, conditions: conditionsOf(shelf, query.filter, byZones), matches: [] };
+  return mayBePutInOrder(shelf, asked) ? asked : null;
+};
+
+/** Whether none of what is asked leaves few, as far as that is told soon: nothing else is counted then. */
+const areAllWide = ({ totals }: Shelf, { conditions }: Asked, most: number): boolean =>
+  conditions.every(({ lines }) => lines === null || totals.count(countUpTo(lines, most)) > most);
 
 /** Whether more than so many are put in an order of several fields, which no index has. */
 const sortsMoreThan = (
@@ -73,11 +102,12 @@ export const longPage = (
   shelf: Shelf,
   query: ResourceQuery,
   columns: Columns,
+  rowsOf: RowsOf,
 ): FacetedPage<Line> => {
-  const asked = askedOf(shelf, query);
+  const asked = askedByZones(shelf, query) ?? askedOf(shelf, query);
   if (!mayBePutInOrder(shelf, asked)) return pageAsked(shelf, asked, columns);
   const { filter, facets } = query;
-  const rows = rowsMatching(shelf, filter);
+  const rows = rowsOf(filter);
   const page = inAnotherOrder(shelf, rows, query, columns, ENDLESS);
   if (page === null) throw new Error("what has no end of patience gives a page");
   return facets === undefined

@@ -7,7 +7,7 @@ import type { Page } from "../../../domain/shared/page.ts";
 import type { DeletedQuery, Filter, ResourceQuery } from "../../../domain/shared/resource-query.ts";
 import type { Tombstone } from "../../../domain/shared/versioned.ts";
 import type { Line } from "../file/database.ts";
-import type { EntriesKnown } from "../changes/entry-news.ts";
+import type { LexiconKnown } from "../changes/lexicon-news.ts";
 import type { RowBits } from "../rows/row-bits.ts";
 import type { Columns } from "./select-page.ts";
 
@@ -103,7 +103,7 @@ export type Question =
 export interface KnownRows {
   readonly filter: Filter;
   readonly rows: RowBits;
-  readonly known: EntriesKnown;
+  readonly known: LexiconKnown;
 }
 
 /** What is to be looked for elsewhere first: it takes long, and whoever searches waits for the index. */
