@@ -68,7 +68,7 @@ const openStore = async (
   try {
     return await openNamed(config, collation, log, access);
   } catch (error) {
-    if (access.isTrial === true && isOfNothing(error)) return emptyStore(collation);
+    if (access.isTrial === true && isOfNothing(error)) return storeForTrial(collation);
     throw error;
   }
 };
@@ -79,6 +79,12 @@ const isOfNothing = (error: unknown): boolean =>
 const emptyStore = async (collation: Collation): Promise<Store> => {
   const { inMemoryStore } = await import("../../adapters/in-memory/store.ts");
   return inMemoryStore(collation);
+};
+
+/** Nothing is put into it, and what is kept of the lines meanwhile may be as much as ever. */
+const storeForTrial = async (collation: Collation): Promise<Store> => {
+  const { shelfOnDisk } = await import("../../adapters/shelf/shelf-on-disk.ts");
+  return { ...(await emptyStore(collation)), shelf: shelfOnDisk };
 };
 
 /** Each store's module is imported only where it is used: the others' drivers cost memory and time. */
