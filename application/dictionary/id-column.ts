@@ -1,10 +1,11 @@
+import { copied, roomFor } from "./room-for-more.ts";
+
 /** Ids of lines by their numbers, or null: a million of them as texts take 60 MB more, which all are gone through to be freed. */
 export interface IdColumn {
   readonly get: (n: number) => string | null;
   readonly set: (n: number, id: string | null) => void;
 }
 
-const LEAST = 2 ** 8;
 const ID_BYTES = 16;
 const HYPHENS = [8, 13, 18, 23];
 const ID_LENGTH = 36;
@@ -18,9 +19,9 @@ export const idColumn = (): IdColumn => {
   const others = new Map<number, string>();
   const makeRoom = (n: number): void => {
     if (n < kinds.length) return;
-    const room = Math.max(LEAST, 2 * n);
-    kinds = copied(kinds, room);
-    bytes = copied(bytes, room * ID_BYTES);
+    const room = roomFor(n);
+    kinds = copied(kinds, new Uint8Array(room));
+    bytes = copied(bytes, new Uint8Array(room * ID_BYTES));
   };
   return {
     get: (n) => {
@@ -36,12 +37,6 @@ export const idColumn = (): IdColumn => {
       if (id !== null && kinds[n] === AS_IT_IS) others.set(n, id);
     },
   };
-};
-
-const copied = (from: Uint8Array, room: number): Uint8Array<ArrayBuffer> => {
-  const to = new Uint8Array(room);
-  to.set(from);
-  return to;
 };
 
 /** False where it is no id in lower case. */

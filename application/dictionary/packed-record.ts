@@ -2,12 +2,11 @@ import type { LexicalFamily } from "../../domain/shared/family.ts";
 import { type IdColumn, idColumn } from "./id-column.ts";
 import type { LineRecord } from "./line-record.ts";
 import { fileOf, lineOf, type Place } from "./places.ts";
+import { copied, roomFor } from "./room-for-more.ts";
 
 const states = ["unchecked", "new", "changed", "unchanged", "faulty"] as const;
 
 const [EXISTED, SETTLED, READY, PLACED, AGAIN] = [1, 2, 4, 8, 16];
-
-const LEAST = 2 ** 8;
 
 /** What is kept of a line as numbers and bytes. */
 export interface NumberedRecord extends LineRecord {
@@ -47,21 +46,13 @@ export const recordColumns = (family: LexicalFamily, files: readonly string[]): 
 /** Makes room for one with that number, and notes where it stands. */
 export const placeRecord = (columns: RecordColumns, number: number, place: Place): void => {
   if (number >= columns.places.length) {
-    const room = Math.max(LEAST, 2 * number);
+    const room = roomFor(number);
     columns.places = copied(columns.places, new Float64Array(room));
     columns.states = copied(columns.states, new Uint8Array(room));
     columns.flags = copied(columns.flags, new Uint8Array(room));
     columns.parents = copied(columns.parents, new Uint32Array(room));
   }
   columns.places[number] = place;
-};
-
-const copied = <Numbers extends Float64Array | Uint32Array | Uint8Array>(
-  from: Numbers,
-  to: Numbers,
-): Numbers => {
-  to.set(from);
-  return to;
 };
 
 /** Those of these columns by their numbers: whatever is told to one, they keep. */

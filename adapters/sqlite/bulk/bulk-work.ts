@@ -14,6 +14,7 @@ import { type FileWriting, fileWriting } from "../writes/file-writing.ts";
 import { gramKeeper } from "../forms/grams.ts";
 import { type HeldEntries, heldEntries } from "./held-entries.ts";
 import { isMadeAnew, makingStays } from "../writes/made-anew.ts";
+import { once } from "../file/once.ts";
 import { otherWriters } from "../file/other-writers.ts";
 import { StoreFailure, toStoreError } from "../file/sqlite-errors.ts";
 import type { StoredChanges, StoredPut } from "../rows/stored.ts";
@@ -227,8 +228,7 @@ const holding = (
   requireStays: () => void,
   { counts, tell }: FileWriting,
 ): HeldWork => {
-  let made: HeldEntries | null = null;
-  const held = (): HeldEntries => (made ??= heldEntries(database, counts, tell));
+  const held = once(() => heldEntries(database, counts, tell));
   return {
     add: (entries) => {
       held().add(entries);

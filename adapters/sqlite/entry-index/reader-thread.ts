@@ -12,6 +12,7 @@ import { entryIndex } from "./entry-index.ts";
 import { type EntryNews, entryNews } from "../changes/entry-news.ts";
 import { selectFacets } from "../listings/facets.ts";
 import { rowsMatching } from "../conditions/matching-rows.ts";
+import { once } from "../file/once.ts";
 import { otherWriters } from "../file/other-writers.ts";
 import { type Shelf, shelvesOf } from "../facets/shelf.ts";
 import type {
@@ -43,10 +44,10 @@ const shelfOf = shelvesOf(database, totals);
 const entries = shelfOf(familyTables.entries);
 const news = entryNews(database);
 /** Of senses, once somebody asks for a page that takes long. */
-let kept: RowsOf | null = null;
+const ofSenses = once(() => keptRows(shelfOf(familyTables["entry-senses"])));
 
 const rowsOf = (shelf: Shelf): RowsOf =>
-  areKept(shelf.table) ? (kept ??= keptRows(shelf)) : (filter) => rowsMatching(shelf, filter);
+  areKept(shelf.table) ? ofSenses() : (filter) => rowsMatching(shelf, filter);
 
 const index = indexed ? within(database, () => entryIndex(entries, others)) : null;
 
