@@ -6,6 +6,7 @@ import { workerData } from "node:worker_threads";
 import { collectGarbage } from "../threads/collect-garbage.ts";
 import { answerQuestions } from "../threads/answer-questions.ts";
 import { giveWay } from "../threads/give-way.ts";
+import { tidyWhenIdle } from "../threads/tidy-when-idle.ts";
 import { listAudit } from "../audit/audit-lines.ts";
 import { openReader } from "../file/database.ts";
 import { entryIndex } from "./entry-index.ts";
@@ -94,7 +95,10 @@ const find = (question: Question): Answer["found"] => {
   }
 };
 
+const asked = tidyWhenIdle();
+
 answerQuestions((question: Question): Answer => {
+  asked();
   const found = within(database, () => find(question));
   return { found, index: index?.state() ?? "fresh" };
 });

@@ -5,11 +5,19 @@ import { isLongText, type Search } from "../../../domain/shared/search.ts";
 import { isLettered } from "../forms/grams.ts";
 import type { Question } from "./reader-messages.ts";
 
+/** At most some milliseconds; tenths of a second; seconds. */
+export type HowLong = "short" | "longer" | "longest";
+
+export const howLong = (question: Question): HowLong => {
+  if (isOfTexts(question)) return isOfAllTexts(question) ? "longest" : "longer";
+  return isOfMuch(question) ? "longer" : "short";
+};
+
 /**
- * Seconds: to search the texts of entries and senses, of which there may be millions, or to put all that match in an
+ * Whether texts of entries and senses are searched, of which there may be millions, or all that match is put in an
  * order of several fields, which no index has. (A quick page does that only where few match.)
  */
-export const isLong = (question: Question): boolean => {
+const isOfTexts = (question: Question): boolean => {
   if ("family" in question && !LARGE.includes(question.family)) return false;
   const { filter, order } = queryIn(question);
   const tiers = filter.search?.tiers ?? [];
@@ -19,14 +27,14 @@ export const isLong = (question: Question): boolean => {
 
 const LARGE: readonly Family[] = ["entries", "entry-senses"];
 
-/** Of these, what looks at all texts for certain, as their letters tell nothing, or sorts. */
-export const isLongest = (question: Question): boolean => {
+/** Of these, whether all texts are looked at for certain, as their letters tell nothing, or sorted. */
+const isOfAllTexts = (question: Question): boolean => {
   const { filter, order } = queryIn(question);
   return order.length > 1 || (filter.search !== undefined && !isNarrow(filter.search));
 };
 
-/** Of all others, what goes through much that is found, to count, sort or remember it: some tenths of a second. */
-export const isHeavy = (question: Question): boolean =>
+/** Of all others, whether much that is found is gone through, to count, sort or remember it. */
+const isOfMuch = (question: Question): boolean =>
   question._tag === "QuickPage"
     ? question.family === "entries" && question.query.filter.search !== undefined
     : ["Page", "Facets", "Rows", "Sorted"].includes(question._tag);

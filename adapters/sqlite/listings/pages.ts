@@ -18,9 +18,9 @@ import { byIndex } from "./by-index.ts";
 import { lastSeq } from "../counts/counts.ts";
 import type { Database, Line } from "../file/database.ts";
 import { facetedPages, type PageAsked } from "./faceted-pages.ts";
-import { isHeavy, isLong, isLongest } from "./how-long.ts";
+import { howLong } from "./how-long.ts";
 import { isForIndex, mayBeForIndex } from "./for-index.ts";
-import { type ReaderPool, readerPool } from "./reader-pool.ts";
+import { readerPool } from "./reader-pool.ts";
 import { type Columns, selectPage } from "./select-page.ts";
 import { shelvesOf } from "../facets/shelf.ts";
 import { reading, readingOn } from "../file/sqlite-errors.ts";
@@ -59,20 +59,11 @@ export interface PagesOptions {
 export const SMALL = 2_000;
 
 export const routedPages = ({ file, database, totals, smallUpTo }: PagesOptions): Pages => {
-  const readers = { file, indexed: false, cacheMb: 4, threads: 2 };
-  // Each with one thread for the heavy ones, and one for all else. More of them would leave less of the machine to
-  // those who ask for little: of these four two are seldom at work at once.
-  const long = readerPool({ ...readers, isHeavy: isLongest });
-  const short = readerPool({ ...readers, isHeavy });
-  const slow: Pick<ReaderPool, "ask"> = {
-    ask: (question) => (isLong(question) ? long : short).ask(question),
-  };
-  const index = readerPool({
-    ...readers,
-    indexed: true,
-    threads: 1,
-    isHeavy: () => false,
-  });
+  const readers = { file, cacheMb: 4 };
+  // One for each kind. More of them would take more memory, and leave less of the machine to those who ask for little:
+  // of these three two are seldom at work at once.
+  const slow = readerPool({ ...readers, indexed: false, threads: 3, kindOf: howLong });
+  const index = readerPool({ ...readers, indexed: true, threads: 1, kindOf: () => "short" });
 
   const isSmall = (table: FamilyTable, { terms = [] }: Filter = {}): boolean =>
     [
@@ -138,7 +129,7 @@ export const routedPages = ({ file, database, totals, smallUpTo }: PagesOptions)
       if (!isSmall(familyTables.entries)) index.warm();
     },
     close: async () => {
-      await Promise.all([long, short, index].map((pool) => pool.close()));
+      await Promise.all([slow, index].map((pool) => pool.close()));
     },
   };
 };

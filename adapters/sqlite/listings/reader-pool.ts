@@ -2,6 +2,7 @@ import * as E from "fp-ts/lib/Either.js";
 import type * as TE from "fp-ts/lib/TaskEither.js";
 import { type StoreError, unavailable } from "../../../domain/shared/app-error.ts";
 import { type Reader, readersOf } from "./readers.ts";
+import type { HowLong } from "./how-long.ts";
 import type { Answer, AnswerTo, IndexState, Question, ReaderOptions } from "./reader-messages.ts";
 import type { Job } from "../threads/thread.ts";
 import { waitingLine } from "../threads/waiting-line.ts";
@@ -19,8 +20,8 @@ export interface ReaderPool {
 
 export interface PoolOptions extends ReaderOptions {
   readonly threads: number;
-  /** Questions that may take very long, and need much memory: one thread answers them, others are left to what is light. */
-  readonly isHeavy: (question: Question) => boolean;
+  /** What takes longer, and needs more memory: a thread for each kind answers it, another is left to what is short. */
+  readonly kindOf: (question: Question) => HowLong;
 }
 
 /** Whoever would have to wait longer than for these, of their kind, had better come back later. */
@@ -31,8 +32,8 @@ const LOOK_MS = 250;
 const closing = E.left(unavailable("the store is closing"));
 const tooMany = E.left(unavailable("too many long queries are waiting"));
 
-export const readerPool = ({ threads, isHeavy, ...options }: PoolOptions): ReaderPool => {
-  const line = waitingLine<Asked>(MOST_WAITING);
+export const readerPool = ({ threads, kindOf, ...options }: PoolOptions): ReaderPool => {
+  const line = waitingLine<Asked, HowLong>(MOST_WAITING);
   const readers = readersOf({ ...options, threads }, () => {
     assign();
   });
@@ -66,7 +67,7 @@ export const readerPool = ({ threads, isHeavy, ...options }: PoolOptions): Reade
         if (closed) return settle(closing);
         // A thread answers what it was asked.
         const job = { question, settle: settle as Asked["settle"], fail };
-        if (!line.add(job, isHeavy(question))) return settle(tooMany);
+        if (!line.add(job, kindOf(question))) return settle(tooMany);
         assign();
       });
   return {

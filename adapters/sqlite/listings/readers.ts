@@ -1,4 +1,5 @@
 import { extname } from "node:path";
+import type { HowLong } from "./how-long.ts";
 import type { Answer, Question, ReaderOptions } from "./reader-messages.ts";
 import { startThread, type Thread } from "../threads/thread.ts";
 
@@ -7,10 +8,10 @@ export type Reader = Thread<Question, Answer>;
 /** The threads of a pool: those that are asked, and those that take or leave their places. */
 export interface Readers {
   /**
-   * One that has nothing to do, started where there are not as many yet as there may be. What is heavy is for
-   * one of them alone, so that what it remembers is held once, and the others are left to what is light.
+   * One that has nothing to do, started where there are not as many yet as there may be. What is not short is, each
+   * kind, for one of them alone, so that what it remembers is held once, and another is left to what is short.
    */
-  readonly free: (isHeavy: boolean) => Reader | null;
+  readonly free: (kind: HowLong) => Reader | null;
   /** Has a fresh one take its place as soon as that is ready, unless that was done a short while ago. */
   readonly renew: (old: Reader) => void;
   /** Starts the first. */
@@ -35,8 +36,11 @@ const PROGRAM = new URL(
 /** Who calls is told whenever one of them may be free. */
 export const readersOf = ({ threads, ...options }: ReadersOptions, onFree: () => void): Readers => {
   const readers = new Set<Reader>();
-  /** The one that what is heavy is for, once there was any. */
-  let forHeavy: Reader | null = null;
+  /** Those that what is not short is for, once there was any. */
+  const taken = new Map<HowLong, Reader>();
+  const leave = (reader: Reader): void => {
+    for (const [kind, its] of taken) if (its === reader) taken.delete(kind);
+  };
   /** Replaced, and left to answer what they were asked. */
   const retired = new Set<Reader>();
   const renewal = oneRenewal();
@@ -51,7 +55,7 @@ export const readersOf = ({ threads, ...options }: ReadersOptions, onFree: () =>
       },
       onEnd: () => {
         readers.delete(reader);
-        if (forHeavy === reader) forHeavy = null;
+        leave(reader);
         retired.delete(reader);
         if (renewal.reader() === reader) renewal.end();
         onFree();
@@ -69,7 +73,7 @@ export const readersOf = ({ threads, ...options }: ReadersOptions, onFree: () =>
     const fresh = start(() => {
       renewal.end();
       if (readers.delete(old)) retire(old);
-      if (forHeavy === old) forHeavy = null;
+      leave(old);
       // The old one may have died, and another be in its place.
       if (readers.size < threads) readers.add(fresh);
       else retire(fresh);
@@ -83,12 +87,18 @@ export const readersOf = ({ threads, ...options }: ReadersOptions, onFree: () =>
     readers.add(reader);
     return reader;
   };
-  const free = (isHeavy: boolean): Reader | null => {
-    if (isHeavy && forHeavy !== null) return forHeavy.load() === 0 ? forHeavy : null;
-    const idle = [...readers].filter(({ load }) => load() === 0);
-    const found = idle.find((reader) => reader !== forHeavy) ?? idle[0];
-    const reader = found ?? (readers.size < threads ? started() : null);
-    if (isHeavy) forHeavy = reader;
+  const isIdle = (reader: Reader): boolean => reader.load() === 0;
+  const free = (kind: HowLong): Reader | null => {
+    const its = taken.get(kind);
+    if (its !== undefined) return isIdle(its) ? its : null;
+    const takenByOthers = new Set(taken.values());
+    const left = [...readers].filter((reader) => !takenByOthers.has(reader));
+    const isShort = kind === "short";
+    // Of what is short many are asked at once, and each would take longer to start a thread.
+    const mayStart = readers.size < threads && (!isShort || left.length === 0);
+    const reader = left.find(isIdle) ?? (mayStart ? started() : null);
+    if (isShort) return reader ?? [...readers].find(isIdle) ?? null;
+    if (reader !== null) taken.set(kind, reader);
     return reader;
   };
   return {

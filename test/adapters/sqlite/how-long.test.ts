@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { isHeavy, isLong, isLongest } from "../../../adapters/sqlite/listings/how-long.ts";
+import { howLong } from "../../../adapters/sqlite/listings/how-long.ts";
 import type { PageQuestion } from "../../../adapters/sqlite/listings/reader-messages.ts";
 import { firstPage } from "../../../domain/shared/page.ts";
 import type { ResourceQuery } from "../../../domain/shared/resource-query.ts";
@@ -26,27 +26,26 @@ describe("sqlite: for whom a question waits", () => {
       query: { filter: {}, order: [], page: firstPage(9), ...query },
       columns: ["body"],
     });
-    const kindOf = (query: Partial<ResourceQuery>): string =>
-      [isLong, isLongest, isHeavy].map((is) => (is(asked(query)) ? "1" : "0")).join("");
+    const kindOf = (query: Partial<ResourceQuery>): string => howLong(asked(query));
     const searching = (...what: Parameters<typeof searchFor>) => ({
       filter: { search: searchFor(...what) },
     });
-    expect(kindOf({})).to.equal("001");
-    expect(kindOf({ order: [by("created_at")] })).to.equal("001");
-    expect(kindOf({ order: [by("created_at"), by("lemma_form")] })).to.equal("111");
-    expect(kindOf(searching("casa", "auto", inTexts))).to.equal("101");
-    expect(kindOf(searching("ca", "auto", inTexts))).to.equal("111");
-    expect(kindOf(searching("casa", "fuzzy", inTexts))).to.equal("111");
+    expect(kindOf({})).to.equal("longer");
+    expect(kindOf({ order: [by("created_at")] })).to.equal("longer");
+    expect(kindOf({ order: [by("created_at"), by("lemma_form")] })).to.equal("longest");
+    expect(kindOf(searching("casa", "auto", inTexts))).to.equal("longer");
+    expect(kindOf(searching("ca", "auto", inTexts))).to.equal("longest");
+    expect(kindOf(searching("casa", "fuzzy", inTexts))).to.equal("longest");
     const quick = { ...asked({}), _tag: "QuickPage" } as const;
-    expect(isHeavy(quick)).to.equal(false);
+    expect(howLong(quick)).to.equal("short");
     const order = [by("sense_order"), by("created_at")];
-    expect(isLong({ ...quick, query: { ...quick.query, order } })).to.equal(false);
+    expect(howLong({ ...quick, query: { ...quick.query, order } })).to.equal("short");
     const { query } = asked(searching("atlas", "fuzzy", [["title"]]));
-    expect(isLong({ ...asked({}), family: "sources", query })).to.equal(false);
-    expect(isLong({ _tag: "Rows", filter: { lacks: ["senses"] } })).to.equal(false);
+    expect(howLong({ ...asked({}), family: "sources", query })).to.equal("longer");
+    expect(howLong({ _tag: "Rows", filter: { lacks: ["senses"] } })).to.equal("longer");
   });
 
-  it("is not the search of long texts, where it counts or puts in order", async () => {
+  it("is not the search of all long texts, where it counts or puts in order", async () => {
     const store = open({ smallUpTo: -1 });
     const ids = Array.from({ length: 300 }, (_, n) => n + 1);
     const definition = "casa de labranza con huerta y corral ".repeat(60);

@@ -7,7 +7,8 @@ import { otherWriters } from "../../../adapters/sqlite/file/other-writers.ts";
 import { routedPages } from "../../../adapters/sqlite/listings/pages.ts";
 import { rememberedTotals } from "../../../adapters/sqlite/counts/totals.ts";
 import { sqliteReferences } from "../../../adapters/sqlite/ports/references.ts";
-import { readerPool } from "../../../adapters/sqlite/listings/reader-pool.ts";
+import type { HowLong } from "../../../adapters/sqlite/listings/how-long.ts";
+import { type PoolOptions, readerPool } from "../../../adapters/sqlite/listings/reader-pool.ts";
 import { type Reader, readersOf } from "../../../adapters/sqlite/listings/readers.ts";
 import type { PageQuestion } from "../../../adapters/sqlite/listings/reader-messages.ts";
 import { inTermsOfFiles } from "../../../adapters/sqlite/file/sqlite-errors.ts";
@@ -42,14 +43,14 @@ describe("sqlite: a pool of threads", () => {
     query: { filter: {}, order: [], page: firstPage(9) },
     columns: ["body"],
   };
-  const pool = () =>
-    readerPool({
-      file: file(),
-      indexed: false,
-      cacheMb: 2,
-      threads: 1,
-      isHeavy: () => false,
-    });
+  const plain = (): PoolOptions => ({
+    file: file(),
+    indexed: false,
+    cacheMb: 2,
+    threads: 1,
+    kindOf: () => "short",
+  });
+  const pool = () => readerPool(plain());
 
   it("is not needed to say that the file cannot be read", async () => {
     open();
@@ -91,14 +92,12 @@ describe("sqlite: a pool of threads", () => {
     open();
     const heavy: PageQuestion = { ...question, family: "entry-senses" };
     const readers = readerPool({
-      file: file(),
-      indexed: false,
-      cacheMb: 2,
+      ...plain(),
       threads: 2,
-      isHeavy: (one) => "family" in one && one.family === "entry-senses",
+      kindOf: (one) => ("family" in one && one.family === "entry-senses" ? "longest" : "short"),
     });
     // Both threads are there before anybody waits.
-    await Promise.all([question, question].map((one) => answerOf(readers.ask(one))));
+    await Promise.all([heavy, question].map((one) => answerOf(readers.ask(one))));
     let answered = 0;
     const all = Array.from({ length: 300 }, async () => {
       const { _tag } = await readers.ask(heavy)();
@@ -111,39 +110,57 @@ describe("sqlite: a pool of threads", () => {
     await readers.close();
   }).slow(2_000);
 
-  it("has all that is heavy answered by one thread, as what that remembers is much", async () => {
+  it("has all of a kind that is not short answered by one thread, as what that remembers is much", async () => {
     open();
-    const readers = readersOf({ file: file(), indexed: false, cacheMb: 2, threads: 2 }, () => null);
-    const take = (isHeavy: boolean): Reader => {
-      const reader = readers.free(isHeavy);
+    const readers = readersOf({ file: file(), indexed: false, cacheMb: 2, threads: 3 }, () => null);
+    const take = (kind: HowLong): Reader => {
+      const reader = readers.free(kind);
       if (reader === null) throw new Error("one was to be free");
       return reader;
     };
     const busy = (reader: Reader) =>
       new Promise((settle, fail) => reader.ask({ question, settle, fail }));
-    // Whoever comes first has a thread; what is heavy does not wait for it while there may be another.
-    const light = take(false);
-    const answers = [busy(light)];
-    const heavy = take(true);
-    expect(heavy === light).to.equal(false);
-    answers.push(busy(heavy));
-    expect([true, false].map(readers.free)).to.deep.equal([null, null]);
+    // Whoever comes first has a thread; what takes longer does not wait for it while there may be another.
+    const short = take("short");
+    const answers = [busy(short)];
+    expect(readers.free("short")).to.equal(null);
+    const longer = take("longer");
+    answers.push(busy(longer));
+    const longest = take("longest");
+    answers.push(busy(longest));
+    expect(new Set([short, longer, longest])).to.have.lengthOf(3);
+    const kinds = ["short", "longer", "longest"] as const;
+    expect(kinds.map(readers.free)).to.deep.equal([null, null, null]);
     await Promise.all(answers);
-    expect(take(true) === heavy && take(false) === light).to.equal(true);
-    const again = busy(light);
-    expect(take(false) === heavy).to.equal(true);
+    expect(kinds.map((kind) => [short, longer, longest].indexOf(take(kind)))).to.deep.equal([
+      0, 1, 2,
+    ]);
+    const again = busy(short);
+    expect([longer, longest].includes(take("short"))).to.equal(true);
     await again;
-    // What is heavy waits for its own, though the other has nothing to do.
-    const busyToo = busy(heavy);
-    expect(readers.free(true)).to.equal(null);
+    // What is longer waits for its own, though the others have nothing to do.
+    const busyToo = busy(longer);
+    expect(readers.free("longer")).to.equal(null);
     await busyToo;
     // Whichever of them has ended, another takes its place.
-    await heavy.end();
-    expect(take(true) === light).to.equal(true);
-    const last = busy(light);
-    expect(readers.free(true)).to.equal(null);
-    expect([heavy, light].includes(take(false))).to.equal(false);
+    await longer.end();
+    expect(take("longer") === short).to.equal(true);
+    const last = busy(short);
+    expect(readers.free("longer")).to.equal(null);
+    expect([longer, longest, short].includes(take("short"))).to.equal(false);
     await last;
+    await readers.close();
+  }).slow(2_000);
+
+  it("starts one thread for what is short, however much of it is asked at once", async () => {
+    open();
+    const threads: Worker[] = [];
+    const note = (worker: Worker): void => void threads.push(worker);
+    process.on("worker", note);
+    const readers = readerPool({ ...plain(), threads: 3 });
+    await Promise.all(Array.from({ length: 20 }, () => answerOf(readers.ask(question))));
+    process.off("worker", note);
+    expect(threads).to.have.lengthOf(1);
     await readers.close();
   }).slow(2_000);
 
