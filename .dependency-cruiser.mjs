@@ -12,8 +12,8 @@ const openings = {
   cli: ["files"],
   // The document is made from the routes.
   openapi: ["http"],
-  // The file is searched by an index in memory.
-  sqlite: ["form-index", "shelf"],
+  // The file is searched by an index in memory, and by threads that give back what they have left over.
+  sqlite: ["form-index", "shelf", "system"],
   // What is too much for memory goes to a file of whoever asks, not through the network.
   mongodb: ["shelf"],
   // A page for every problem, in the words of the answer that points there.

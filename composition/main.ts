@@ -19,11 +19,11 @@ const start = async (): Promise<() => Promise<void>> => {
       return new Promise(() => undefined);
     };
   }
-  const [{ startAndTell }, { onlyOne }] = await Promise.all([
+  const [{ startAndTell }, { onlyProcess }] = await Promise.all([
     import("./start.ts"),
     import("./part.ts"),
   ]);
-  const service = await startAndTell(config, options, onlyOne);
+  const service = await startAndTell(config, options, onlyProcess());
   return service.stop;
 };
 

@@ -2,6 +2,7 @@ import type { ShareMetrics } from "../adapters/http/metrics.ts";
 import { type OpenPort, ownPort } from "../adapters/http/ports/port.ts";
 import { portOfHolder } from "../adapters/http/ports/port-of-holder.ts";
 import { askPrimary } from "../adapters/system/shared-states.ts";
+import { tidyWhenIdle } from "../adapters/system/tidy-when-idle.ts";
 import { serviceAccess, type StoreAccess } from "./modules/store-module.ts";
 
 /** What a process of the service has to do with the others, where there are several. */
@@ -12,9 +13,17 @@ export interface Part {
   readonly openPort: OpenPort;
   /** How it comes by the metrics of all; its own are all that there are where this is not said. */
   readonly share?: ShareMetrics;
+  /** Told of each request. */
+  readonly asked?: () => void;
 }
 
+/** Starting leaves 20 MB over; whoever asks while they are given back waits for some 60 ms. */
+const betweenRequests = { idleMs: 2_000, worth: 10_000_000 };
+
 export const onlyOne: Part = { access: serviceAccess, isFirst: true, openPort: ownPort };
+
+/** The same, of a process that does nothing else. */
+export const onlyProcess = (): Part => ({ ...onlyOne, asked: tidyWhenIdle(betweenRequests) });
 
 /** The first worker brings the store up to date, and the others find it so. */
 export const worker = (isFirst: boolean): Part => ({
@@ -22,4 +31,5 @@ export const worker = (isFirst: boolean): Part => ({
   isFirst,
   openPort: portOfHolder,
   share: askPrimary,
+  asked: tidyWhenIdle(betweenRequests),
 });

@@ -69,7 +69,11 @@ const openAll = async (
 ): Promise<{ readonly server: ListeningServer; readonly admin: MadeAdmin | null }> => {
   const api = await container.getAsync(services.http);
   const ready = Promise.withResolvers<void>();
-  const server = await listen(api, { ...config, ready: ready.promise }, part.openPort);
+  const server = await listen(
+    api,
+    { ...config, ready: ready.promise, asked: part.asked },
+    part.openPort,
+  );
   servers.push(server.close);
   if (config.metricsPort !== null) {
     const metrics = await container.getAsync(services.metricsHttp);

@@ -35,13 +35,15 @@ export interface Listening {
   readonly lingerMs?: number;
   /** Whoever asks before it resolves is told that the service is starting. */
   readonly ready?: Promise<void>;
+  /** Told of each request as it comes. */
+  readonly asked?: (() => void) | undefined;
   /** Where they are not the usual ones. */
   readonly limits?: Partial<typeof LIMITS>;
 }
 
 export const listen = async (
   app: HttpApplication,
-  { host, port, docsUrl, mostConnections, lingerMs, ready, limits }: Listening,
+  { host, port, docsUrl, mostConnections, lingerMs, ready, asked, limits }: Listening,
   openPort: OpenPort = ownPort,
 ): Promise<ListeningServer> => {
   const limited = { ...LIMITS, ...limits };
@@ -49,6 +51,7 @@ export const listen = async (
   void ready?.then(() => (isReady = true));
   const server = createServer(limited, (request, response) => {
     drain.asked(response);
+    asked?.();
     if (isReady) app.serve(request, response);
     else app.refuse(request, response, { _tag: "Starting" });
   });

@@ -3,10 +3,10 @@
  * question is answered within a transaction, and so from one state of the file: the last one committed.
  */
 import { workerData } from "node:worker_threads";
-import { collectGarbage } from "../threads/collect-garbage.ts";
+import { collectGarbage } from "../../system/collect-garbage.ts";
+import { tidyWhenIdle } from "../../system/tidy-when-idle.ts";
 import { answerQuestions } from "../threads/answer-questions.ts";
 import { giveWay } from "../threads/give-way.ts";
-import { tidyWhenIdle } from "../threads/tidy-when-idle.ts";
 import { listAudit } from "../audit/audit-lines.ts";
 import { openReader } from "../file/database.ts";
 import { entryIndex } from "./entry-index.ts";
@@ -95,7 +95,8 @@ const find = (question: Question): Answer["found"] => {
   }
 };
 
-const asked = tidyWhenIdle();
+/** It is held up for some 20 ms, when nobody has asked it for much longer. */
+const asked = tidyWhenIdle({ idleMs: 1_000, worth: 4_000_000 });
 
 answerQuestions((question: Question): Answer => {
   asked();

@@ -1,11 +1,11 @@
 import { expect } from "chai";
 import { cachedDataVersionTag } from "node:v8";
-import { collectGarbage } from "../../../adapters/sqlite/threads/collect-garbage.ts";
+import { collectGarbage } from "../../../adapters/system/collect-garbage.ts";
 
 /** Before anything was collected. */
 const before = cachedDataVersionTag();
 
-describe("sqlite: garbage", () => {
+describe("system: garbage", () => {
   it("is collected", async () => {
     const held = new WeakRef({ large: new Uint8Array(1_000) });
     // What was made in a turn is held until it is over.

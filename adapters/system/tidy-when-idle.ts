@@ -1,0 +1,33 @@
+import { getHeapStatistics } from "node:v8";
+import { collectGarbage } from "./collect-garbage.ts";
+
+export interface Tidying {
+  /** For so long nobody has asked for anything. */
+  readonly idleMs: number;
+  /** Bytes by which the thread has grown: less is not worth the time in which it does not answer. */
+  readonly worth: number;
+}
+
+/** What this thread has taken, for what it holds and for what it no longer needs. */
+const taken = (): number =>
+  getHeapStatistics().total_physical_size + process.memoryUsage().arrayBuffers;
+
+/**
+ * Has what is left over in this thread go back once nobody asks for a while: what one of many threads, or one of many
+ * processes, has left over is of no use to the others. To be called with each question.
+ */
+export const tidyWhenIdle = (
+  { idleMs, worth }: Tidying,
+  collect: () => void = collectGarbage,
+): (() => void) => {
+  let after = 0;
+  const tidy = (): void => {
+    if (taken() - after < worth) return;
+    collect();
+    after = taken();
+  };
+  const timer = setTimeout(tidy, idleMs).unref();
+  return () => {
+    timer.refresh();
+  };
+};

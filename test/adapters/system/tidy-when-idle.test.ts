@@ -1,0 +1,45 @@
+import { expect } from "chai";
+import { setTimeout as sleep } from "node:timers/promises";
+import { tidyWhenIdle } from "../../../adapters/system/tidy-when-idle.ts";
+
+const IDLE_MS = 150;
+/** By as much it has grown in any case: it has taken something. */
+const LITTLE = 1;
+const MORE_THAN_THERE_IS = Number.MAX_SAFE_INTEGER;
+
+describe("system: what is left over", () => {
+  const tidying = (worth: number) => {
+    let times = 0;
+    const asked = tidyWhenIdle({ idleMs: IDLE_MS, worth }, () => times++);
+    return { asked, times: () => times };
+  };
+
+  it("goes back once nobody has asked for a while, and not before", async () => {
+    const { asked, times } = tidying(LITTLE);
+    for (let time = 0; time < 6; time++) {
+      await sleep(IDLE_MS / 3);
+      asked();
+    }
+    expect(times()).to.equal(0);
+    await sleep(2 * IDLE_MS);
+    expect(times()).to.equal(1);
+  }).slow(3_000);
+
+  it("goes back again where there is more of it again", async () => {
+    const { asked, times } = tidying(1_000_000);
+    await sleep(2 * IDLE_MS);
+    expect(times()).to.equal(1);
+    const held = new ArrayBuffer(20_000_000);
+    asked();
+    await sleep(2 * IDLE_MS);
+    expect(times()).to.equal(2);
+    expect(held.byteLength).to.equal(20_000_000);
+  }).slow(3_000);
+
+  it("stays where there is too little of it to stop for", async () => {
+    const { asked, times } = tidying(MORE_THAN_THERE_IS);
+    asked();
+    await sleep(2 * IDLE_MS);
+    expect(times()).to.equal(0);
+  }).slow(3_000);
+});
