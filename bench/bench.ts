@@ -44,7 +44,7 @@ export const server = (
     LOG_LEVEL: "info",
     PUBLIC_READ: "true",
     // As its launcher sets it, which cannot where it is watched over a channel.
-    MALLOC_MMAP_THRESHOLD_: "131072",
+    MALLOC_MMAP_THRESHOLD_: "69632",
     MALLOC_ARENA_MAX: "2",
     LOGIN_ATTEMPTS: "1000000",
     FIRST_ADMIN_EMAIL: admin.email,
