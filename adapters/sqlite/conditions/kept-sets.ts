@@ -1,6 +1,6 @@
 import type { Base } from "../../form-index/form-index.ts";
-import { countBits, seqsIn } from "../rows/row-bits.ts";
-import { type RowSet, rowSet } from "./row-set.ts";
+import { countBits, type RowBits, seqsIn } from "../rows/row-bits.ts";
+import { type RowSet, rowSet, rowSetOf } from "./row-set.ts";
 
 /** What is known of a set beside its rows. */
 export interface SetNote {
@@ -14,7 +14,7 @@ export interface Remembered extends SetNote {
   readonly set: RowSet;
 }
 
-/** Sets by name. Those that were used last stay as they are; of those before, small ones stay packed. */
+/** Sets by name. Those that were used last stay as they are; of those before, many stay packed. */
 export interface KeptSets {
   readonly noteOf: (name: string) => SetNote | undefined;
   readonly get: (name: string) => Remembered | undefined;
@@ -23,20 +23,29 @@ export interface KeptSets {
 }
 
 interface Packed extends SetNote {
-  readonly seqs: Uint32Array;
+  readonly rows: PackedRows;
 }
+
+/** As a list, or as bits: whichever is smaller. */
+type PackedRows = { readonly seqs: Uint32Array } | { readonly bits: RowBits };
+
+const packedRows = (bits: RowBits): PackedRows =>
+  Uint32Array.BYTES_PER_ELEMENT * countBits(bits) < bits.byteLength
+    ? { seqs: Uint32Array.from(seqsIn(bits)) }
+    : { bits };
 
 /** A set of a million rows takes 250 kB as it is. */
 const MOST_WHOLE = 32;
-/** As much as all those that are not packed: some hundreds of places, or thousands of phenomena, that readers go between. */
+/**
+ * As much as all those that are not packed: some hundreds of places, or thousands of phenomena, that readers go
+ * between, or 64 countries; of a million rows.
+ */
 const PACKED_BYTES = 8_000_000;
 /** What a packed set takes beside its rows and its name: a set of no rows is not free. */
 const BESIDE_BYTES = 400;
-/** A set is packed where its rows take no more than this share of its bits: eight times less than the whole. */
-const PACKED_SHARE = 1 / 4;
 
-const sizeOf = (name: string, { seqs }: Packed): number =>
-  seqs.byteLength + 2 * name.length + BESIDE_BYTES;
+const sizeOf = (name: string, { rows }: Packed): number =>
+  ("seqs" in rows ? rows.seqs : rows.bits).byteLength + 2 * name.length + BESIDE_BYTES;
 
 export const keptSets = (base: Pick<Base, "owners" | "ordinals">): KeptSets => {
   const whole = new Map<string, Remembered>();
@@ -50,9 +59,7 @@ export const keptSets = (base: Pick<Base, "owners" | "ordinals">): KeptSets => {
     packed.delete(name);
   };
   const pack = (name: string, { set, ...note }: Remembered): void => {
-    const bits = set.bits();
-    if (Uint32Array.BYTES_PER_ELEMENT * countBits(bits) > PACKED_SHARE * bits.byteLength) return;
-    const one = { ...note, seqs: Uint32Array.from(seqsIn(bits)) };
+    const one = { ...note, rows: packedRows(set.bits()) };
     packed.set(name, one);
     bytes += sizeOf(name, one);
     for (const oldest of packed.keys()) {
@@ -65,10 +72,11 @@ export const keptSets = (base: Pick<Base, "owners" | "ordinals">): KeptSets => {
     get: (name) => {
       const one = whole.get(name);
       if (one !== undefined) return one;
-      const small = packed.get(name);
-      if (small === undefined) return undefined;
-      const { seqs, ...note } = small;
-      return { ...note, set: rowSet(base, seqs) };
+      const known = packed.get(name);
+      if (known === undefined) return undefined;
+      const { rows, ...note } = known;
+      const set = "seqs" in rows ? rowSet(base, rows.seqs) : rowSetOf(base, rows.bits.slice());
+      return { ...note, set };
     },
     put: (name, remembered) => {
       // The one that was used last goes last.

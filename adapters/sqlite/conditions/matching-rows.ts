@@ -3,15 +3,23 @@ import { ofCombinations, termsOf } from "../counts/combinations.ts";
 import type { Condition } from "./condition.ts";
 import { byZones, conditionsOf } from "./conditions.ts";
 import { type Fragment, fragment, whereAll } from "../file/fragment.ts";
+import { rowsMeeting, seqsOf } from "./rows-meeting.ts";
 import { gathering, type Matches, matchesOf } from "./plan.ts";
 import type { Shelf } from "../facets/shelf.ts";
-import { PACKED, type RowBits, rowBits, unpacked } from "../rows/row-bits.ts";
+import { type RowBits, rowBits } from "../rows/row-bits.ts";
 
 /** All rows that a filter lets through. */
 export const rowsMatching = (shelf: Shelf, filter: Filter): RowBits => {
-  const { sql, params } = seqsMatching(shelf, filter);
-  const [line] = shelf.database.lines(`SELECT ${PACKED} FROM (${sql})`, ...params);
-  return rowBits(unpacked(line?.[0]));
+  const { database, table } = shelf;
+  const conditions = conditionsOf(shelf, filter);
+  const matches = matchesOf(shelf, filter, conditions);
+  const [only, ...more] = conditions;
+  if (only?.set != null && matches.length + more.length === 0)
+    return rowBits(rowsMeeting(database, table.name, only));
+  const query = isCounted(shelf, filter)
+    ? ofCombinations(table, termsOf(filter.terms ?? []))
+    : gathered(shelf, conditions, matches);
+  return rowBits(seqsOf(database, query));
 };
 
 /** Those of these rows that a filter lets through, by what it asks of each. */
@@ -29,15 +37,6 @@ export const rowsAmong = (
 };
 
 /** A query for the `seq` of all that match, each once. */
-const seqsMatching = (shelf: Shelf, filter: Filter): Fragment => {
-  const conditions = conditionsOf(shelf, filter);
-  const matches = matchesOf(shelf, filter, conditions);
-  const [only, ...more] = conditions;
-  if (matches.length + more.length === 0 && only?.set != null) return only.set;
-  if (isCounted(shelf, filter)) return ofCombinations(shelf.table, termsOf(filter.terms ?? []));
-  return gathered(shelf, conditions, matches);
-};
-
 const gathered = (
   shelf: Shelf,
   conditions: readonly Condition[],

@@ -1,5 +1,5 @@
 import { type Base, NOBODY } from "../../form-index/form-index.ts";
-import { type RowBits, setBit, withRoomFor } from "../rows/row-bits.ts";
+import { eachRow, type RowBits, setBit, withRoomFor } from "../rows/row-bits.ts";
 
 /** Rows, each by its `seq`, and by its ordinal in the index where it has one. */
 export interface RowSet {
@@ -14,18 +14,33 @@ export const NO_ORDINALS: Pick<Base, "owners" | "ordinals"> = {
   ordinals: new Uint32Array(),
 };
 
-export const rowSet = (
-  { owners, ordinals: ordinalOf }: Pick<Base, "owners" | "ordinals">,
-  seqs: Iterable<number>,
-): RowSet => {
-  let bits = withRoomFor(new Uint32Array(), owners.length);
+type Ordered = Pick<Base, "owners" | "ordinals">;
+
+/** A set of these rows. */
+export const rowSet = (base: Ordered, seqs: Iterable<number>): RowSet => {
+  const set = rowSetOf(base, new Uint32Array());
+  for (const seq of seqs) set.mark(seq, true);
+  return set;
+};
+
+/** The same of those whose bits these are: they are the set's from now on. */
+export const rowSetOf = ({ owners, ordinals: ordinalOf }: Ordered, rows: RowBits): RowSet => {
+  let bits = withRoomFor(rows, owners.length);
   const ordinals = new Uint32Array((owners.length + 31) >>> 5);
-  const mark = (seq: number, isIn: boolean): void => {
-    bits = withRoomFor(bits, seq);
-    setBit(bits, seq, isIn);
+  const place = (seq: number, isIn: boolean): void => {
     const ordinal = ordinalOf[seq] ?? NOBODY;
     if (ordinal !== NOBODY) setBit(ordinals, ordinal, isIn);
   };
-  for (const seq of seqs) mark(seq, true);
-  return { bits: () => bits, ordinals, mark };
+  eachRow(rows, (seq) => {
+    place(seq, true);
+  });
+  return {
+    bits: () => bits,
+    ordinals,
+    mark: (seq, isIn) => {
+      bits = withRoomFor(bits, seq);
+      setBit(bits, seq, isIn);
+      place(seq, isIn);
+    },
+  };
 };

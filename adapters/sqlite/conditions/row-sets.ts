@@ -3,10 +3,11 @@ import type { Base } from "../../form-index/form-index.ts";
 import type { Acceptance } from "../../form-index/search-forms.ts";
 import { type Condition, countUpTo } from "./condition.ts";
 import type { Database } from "../file/database.ts";
-import { type Fragment, fragment, nameOf } from "../file/fragment.ts";
-import { PACKED, rowBits, type RowBits, seqsIn, unpacked } from "../rows/row-bits.ts";
+import { nameOf } from "../file/fragment.ts";
+import type { RowBits } from "../rows/row-bits.ts";
+import { rowsMeeting } from "./rows-meeting.ts";
 import { keptSets, type Remembered, type SetNote } from "./kept-sets.ts";
-import { type RowSet, rowSet } from "./row-set.ts";
+import { type RowSet, rowSet, rowSetOf } from "./row-set.ts";
 import type { FamilyTable } from "../rows/tables.ts";
 
 /** Which rows meet conditions, remembered for as long as it is true. */
@@ -78,7 +79,7 @@ export const rowSets = (
     isKnown,
     mayBeMany: (condition) => base.owners.length > MANY && mayBeMany(database, condition),
     learn: (condition, rows, changed) => {
-      remember(condition, caughtUp(rowSet(base, seqsIn(rows)), condition, changed));
+      remember(condition, caughtUp(rowSetOf(base, rows.slice()), condition, changed));
     },
     forgetOthers: () => {
       sets.forget(({ isOfOthers }) => isOfOthers);
@@ -149,21 +150,4 @@ const mayBeMany = (database: Database, { direct, lines }: Condition): boolean =>
   if (lines === null) return true;
   const { sql, params } = countUpTo(lines, MANY);
   return Number(database.lines(sql, ...params)[0]?.[0]) > MANY;
-};
-
-const rowsMeeting = (
-  database: Database,
-  name: string,
-  { test, set, complement }: Condition,
-): Uint32Array => {
-  const seqsOf = ({ sql, params }: Fragment): Uint32Array =>
-    unpacked(database.lines(`SELECT ${PACKED} FROM (${sql})`, ...params)[0]?.[0]);
-  if (complement === undefined)
-    return seqsOf(
-      set ??
-        fragment(`SELECT item.seq AS seq FROM ${name} AS item WHERE ${test.sql}`, ...test.params),
-    );
-  // In SQL, all that is left over would be put in order, in twice the time.
-  const others = rowBits(seqsOf(complement));
-  return seqsOf(fragment(`SELECT seq FROM ${name}`)).filter((seq) => !isSet(others, seq));
 };

@@ -23,19 +23,45 @@ describe("sqlite: sets of rows that are kept", () => {
   const named = (what: string, count: number): readonly string[] =>
     Array.from({ length: count }, (_, n) => `${what} ${n}`);
 
-  it("come back as they were, however many others were used meanwhile, where they are small", () => {
+  const comesBack = (sets: KeptSets, name: string, step: number): void => {
+    expect(sets.noteOf(name)).to.include({ upTo: step, isOfOthers: step % 2 === 0 });
+    const one = sets.get(name);
+    expect(one?.upTo).to.equal(step);
+    const expected = rowSet(base, every(step));
+    expect(seqsIn(one?.set.bits() ?? new Uint32Array())).to.deep.equal(every(step));
+    expect(one?.set.ordinals).to.deep.equal(expected.ordinals);
+  };
+
+  it("come back as they were, however many others were used meanwhile, small and large", () => {
     const sets = keptSets(base);
-    put(sets, "large", 100);
+    for (const step of [1, 3, 31, 32, 100]) put(sets, `large ${step}`, step);
     for (let step = 200; step < 400; step++) put(sets, `small ${step}`, step);
-    expect(sets.noteOf("large")).to.equal(undefined);
-    for (let step = 200; step < 400; step++) {
-      expect(sets.noteOf(`small ${step}`)).to.include({ upTo: step, isOfOthers: step % 2 === 0 });
-      const one = sets.get(`small ${step}`);
-      expect(one?.upTo).to.equal(step);
-      const expected = rowSet(base, every(step));
-      expect(seqsIn(one?.set.bits() ?? new Uint32Array())).to.deep.equal(every(step));
-      expect(one?.set.ordinals).to.deep.equal(expected.ordinals);
-    }
+    for (const step of [1, 3, 31, 32, 100]) comesBack(sets, `large ${step}`, step);
+    for (let step = 200; step < 400; step++) comesBack(sets, `small ${step}`, step);
+  });
+
+  it("change alone when they have come back, until they are put anew", () => {
+    const sets = keptSets(base);
+    put(sets, "large", 2);
+    for (const name of named("other", WHOLE)) put(sets, name, 200);
+    sets.get("large")?.set.mark(1, true);
+    comesBack(sets, "large", 2);
+    const changed = sets.get("large");
+    changed?.set.mark(1, true);
+    if (changed !== undefined) sets.put("large", changed);
+    for (const name of named("another", WHOLE)) put(sets, name, 200);
+    expect(seqsIn(sets.get("large")?.set.bits() ?? new Uint32Array()).slice(0, 3)).to.deep.equal([
+      0, 1, 2,
+    ]);
+  });
+
+  it("take no more than a bit a row, of which as many are kept as have room", () => {
+    const sets = keptSets(base);
+    const names = named("large", 1_000);
+    for (const name of names) put(sets, name, 2);
+    const known = areKnown(sets, names).filter((isKnown) => isKnown).length;
+    // 12,500 bytes each, an eighth more for rows to come, and what is beside them.
+    expect(known - WHOLE).to.be.within(8e6 / 15_000, 8e6 / 14_500);
   });
 
   it("have no more than so many bytes, and those go that were used longest ago", () => {
