@@ -5,6 +5,7 @@ export const en: Readonly<Record<keyof typeof es, string>> = {
   reading_again: "Reading all again",
   checking: "Checking",
   writing: "Writing",
+  linking: "Linking",
   indexing: "Putting in order",
   exporting: "Exporting",
   backing_up: "Backing up",

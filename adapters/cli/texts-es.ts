@@ -3,6 +3,7 @@ export const es = {
   reading_again: "Se relee todo",
   checking: "Comprobación",
   writing: "Escritura",
+  linking: "Enlace",
   indexing: "Ordenando",
   exporting: "Exportación",
   backing_up: "Copia de seguridad",

@@ -13,7 +13,7 @@ import { type Gap, gap } from "./gap.ts";
 import { emptyIndex, type ImportIndex } from "./import-index.ts";
 import { hashOf } from "./key-hash.ts";
 import { keyRoom } from "./key-room.ts";
-import type { LineRecords } from "./line-records.ts";
+import { countRecords } from "./line-records.ts";
 import { plainLines } from "./plain-lines.ts";
 import type { FaultyLine, ImportSource } from "./import-line.ts";
 import { countsOf, faultyLines, type ImportCounts } from "./import-report.ts";
@@ -58,7 +58,8 @@ export interface ImportInput {
 }
 
 /** Faults have everything read anew, where keys that it takes to name them all were not kept. */
-export type ImportPhase = "reading" | "reading_again" | "checking" | "writing" | "indexing";
+export type ImportPhase =
+  "reading" | "reading_again" | "checking" | "writing" | "linking" | "indexing";
 
 export interface ImportReport {
   readonly families: ImportCounts;
@@ -124,6 +125,9 @@ const attempt = async (
     tally: new Map(),
     outcomes: noOutcomes(),
     onLines: input.onLines,
+    onLink: (lines) => {
+      input.onPhase("linking", lines);
+    },
     onFinish: () => input.onPhase("indexing", null),
   };
   const early = earlyWriting(writing, input.source, earlyFrom, input.skipFaulty);
@@ -168,16 +172,12 @@ const checkAndWrite = async (
 /** How many of the lines that change something are not written yet. */
 const linesToWrite = (index: ImportIndex, families: ImportCounts): number => {
   const all = Object.values(families).reduce((sum, one) => sum + one.created + one.updated, 0);
-  const placed = lexicalFamilies.reduce((sum, family) => sum + placedOf(index.records[family]), 0);
+  const placed = lexicalFamilies
+    .map((family) => countRecords(index.records[family], (record) => record.placed))
+    .reduce((sum, one) => sum + one, 0);
   return index.plain.state === "written"
     ? all - placed - plainLines(index.plain, lexicalFamilies)
     : all;
-};
-
-const placedOf = (records: LineRecords): number => {
-  let count = 0;
-  for (const { placed } of records) if (placed) count++;
-  return count;
 };
 
 const check = async (

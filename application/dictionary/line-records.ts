@@ -16,6 +16,15 @@ export interface LineRecords extends Iterable<LineRecord> {
   readonly insert: (records: readonly LineRecord[]) => void;
 }
 
+export const countRecords = (
+  records: LineRecords,
+  isIt: (record: LineRecord) => boolean,
+): number => {
+  let count = 0;
+  for (const record of records) if (isIt(record)) count++;
+  return count;
+};
+
 /**
  * As numbers and bytes: a million as objects take 300 MB, which the collector of garbage goes through time and again.
  * What it answers is made when it is asked for, so that a line is known again by where it stands (`at`).

@@ -18,6 +18,7 @@ import { aGap, type Gap } from "./gap.ts";
 import type { Begun, HeldLines } from "./hold-lines.ts";
 import { isUnkept } from "./import-index.ts";
 import type { LineRecord } from "./line-record.ts";
+import { countRecords } from "./line-records.ts";
 import { countsOf } from "./import-report.ts";
 import type { ImportSource } from "./import-line.ts";
 import { isRival, lookAgain } from "./look-again.ts";
@@ -43,7 +44,8 @@ const TRIES_OF_ONE = 10;
 
 /**
  * Writes the lines that change something; then once more those that refer to what was not there yet
- * when their turn came. Within a change set that does not happen: it is judged as a whole.
+ * when their turn came. Within a change set that does not happen: it is judged as a whole. What is written
+ * in one step has all of that in it.
  */
 export const writeLines = async (
   writing: Writing,
@@ -55,14 +57,29 @@ export const writeLines = async (
   const bulk = begun === null ? await store.bulk(entries)() : E.right(begun.bulk);
   if (E.isLeft(bulk)) return bulk;
   const first = await writeFirst(writing, bulk.right, source, begun?.held ?? null);
-  if (E.isLeft(first)) return first;
+  return E.isLeft(first) || bulk.right.isOneStep
+    ? first
+    : writeAgain(writing, store, source, { isSecond: true });
+};
+
+/** Writes those that wait for others, now that all are there. */
+const writeAgain = async (
+  writing: Writing,
+  store: Written,
+  source: ImportSource,
+  kind: BatchKind,
+): Promise<E.Either<AppError | Gap, void>> => {
+  const { index } = writing;
   const wanted = ({ again }: LineRecord): boolean => again;
-  if (!lexicalFamilies.some((family) => index.records[family].some(wanted)))
-    return E.right(undefined);
+  const counts = lexicalFamilies.map((family) => countRecords(index.records[family], wanted));
+  const count = counts.reduce((sum, one) => sum + one, 0);
+  if (count === 0) return E.right(undefined);
+  writing.onLink(count);
   const left = notedLines(source, index, lexicalFamilies, { wanted, withPlain: false });
   for await (const batch of batchesOf(left, sizeFor(writing, store))) {
-    const written = await writeBatch(writing, store, batch, { isSecond: true });
+    const written = await writeBatch(writing, store, batch, kind);
     if (E.isLeft(written)) return written;
+    writing.onLines(batch.length);
   }
   return E.right(undefined);
 };
@@ -80,8 +97,8 @@ const writeFirst = async (
     if (E.isLeft(before)) return before;
     const written = await writeFamilies(writing, bulk, source, lexicalFamilies);
     if (E.isLeft(written)) return written;
-    const told = bulk.isOneStep ? await tellOfAll(writing, bulk) : written;
-    if (E.isLeft(told)) return told;
+    const ended = bulk.isOneStep ? await endStep(writing, bulk, source) : written;
+    if (E.isLeft(ended)) return ended;
     if (bulk.isOneStep || held !== null) writing.onFinish();
     const finished = await bulk.finish()();
     isFinished = E.isRight(finished);
@@ -130,6 +147,16 @@ export const writeFamilies = async (
     throw error;
   }
   return writes.settled();
+};
+
+/** In the step itself: what belongs together is there together, and its indexes are made once. */
+const endStep = async (
+  writing: Writing,
+  bulk: Bulk,
+  source: ImportSource,
+): Promise<E.Either<AppError | Gap, void>> => {
+  const again = await writeAgain(writing, bulk, source, { isSecond: true, isPart: true });
+  return E.isLeft(again) ? again : tellOfAll(writing, bulk);
 };
 
 const tellOfAll = async (writing: Writing, bulk: Bulk): Promise<E.Either<AppError, void>> => {

@@ -19,6 +19,8 @@ export interface Writing {
   readonly tally: Tally;
   readonly outcomes: Outcomes;
   readonly onLines: (lines: number) => void;
+  /** Is told how many lines are written once more, as they refer to what came after them. */
+  readonly onLink: (lines: number) => void;
   /** Is told when all is there and may still have to be put in order. */
   readonly onFinish: () => void;
 }

@@ -288,6 +288,78 @@ describe("an import that writes as it reads", () => {
     ]);
   });
 
+  describe("of entries that refer to later ones", () => {
+    /** Each but the last to the next, which mostly is not there yet when its turn comes. */
+    const chain: Files = {
+      entries: Array.from({ length: 12 }, (_, n) =>
+        n === 11 ? entry(n) : entry(n, { relations: [{ type: "synonym", entry_id: `e${n + 1}` }] }),
+      ),
+    };
+
+    it("writes those once more in the same step, and says how many", async () => {
+      const phases: [string, number | null][] = [];
+      let lines = 0;
+      const { report } = await importInto(deps(), chain, {
+        batchSize: 4,
+        onPhase: (phase, count) => phases.push([phase, count]),
+        onLines: (count) => {
+          if (phases.at(-1)?.[0] === "linking") lines += count;
+        },
+      });
+      // The last of each batch but the last.
+      expect(phases.slice(-2)).to.deep.equal([
+        ["linking", 2],
+        ["indexing", null],
+      ]);
+      expect(lines).to.equal(2);
+      expect(report.families.entries).to.deep.equal({
+        created: 12,
+        updated: 0,
+        unchanged: 0,
+        faulty: 0,
+      });
+      const all = (await exported(store()))["entries"] ?? [];
+      const named = all.map(({ relations }) => relations[0]?.entry_id).filter(Boolean);
+      expect(named.toSorted()).to.deep.equal(
+        all
+          .map((one) => one.external_id)
+          .slice(1)
+          .toSorted(),
+      );
+      const { items } = await answerOf(store().audit.list({ filter: {}, page: firstPage(100) }));
+      const imports = items.filter(({ action }) => action === "import");
+      expect(imports.map(({ detail }) => detail)).to.deep.equal([
+        { entries_created: 12, entries_updated: 2 },
+      ]);
+    });
+
+    it("leaves nothing where the store fails then", async () => {
+      let isLinking = false;
+      const failing: Store = {
+        ...store(),
+        bulk: (count) =>
+          pipe(
+            store().bulk(count),
+            TE.map((bulk) => ({
+              ...bulk,
+              commit: (changes) =>
+                isLinking ? TE.left(unavailable("it is gone")) : bulk.commit(changes),
+            })),
+          ),
+      };
+      const input = anImport(chain, {
+        batchSize: 4,
+        onPhase: (phase) => {
+          isLinking = phase === "linking";
+        },
+      });
+      const outcome = await importDictionary(deps(failing))(input)();
+      expect(outcome).to.deep.equal(E.left(unavailable("it is gone")));
+      expect(await lemmas()).to.deep.equal([]);
+      await isFree();
+    });
+  });
+
   it("leaves a dictionary that has entries to go on, batch by batch", async () => {
     await isFree();
     const { report } = await importInto(deps(), files, { batchSize: 4 });
