@@ -15,7 +15,7 @@ export const en: Readonly<Record<keyof typeof es, string>> = {
   left: "left",
   cut_off: "Cut off: nothing was written. Run the command again.",
   import_cut_off:
-    "Cut off while writing: what was written by then stays. Run the command again, which does the rest.",
+    "Cut off while writing: what was written by then stays, but into a dictionary without entries all comes at once or not at all. Run the command again, which does the rest.",
   export_cut_off:
     "Cut off: nothing was exported, and what was there before is left. Run the command again.",
   output_cut_off: "Cut off: not all lines were written. Run the command again.",

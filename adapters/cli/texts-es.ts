@@ -13,7 +13,7 @@ export const es = {
   left: "quedan",
   cut_off: "Interrumpido: no se ha escrito nada. Repita la orden.",
   import_cut_off:
-    "Interrumpido mientras se escribía: lo ya escrito se conserva. Repita la orden, que hará el resto.",
+    "Interrumpido mientras se escribía: lo ya escrito se conserva, pero en un diccionario sin entradas entra todo de una vez o nada. Repita la orden, que hará el resto.",
   export_cut_off:
     "Interrumpido: no se ha exportado nada y queda lo que hubiera antes. Repita la orden.",
   output_cut_off: "Interrumpido: no se han escrito todas las líneas. Repita la orden.",

@@ -8,6 +8,9 @@ export interface Tidying {
   readonly worth: number;
 }
 
+/** To go through more takes longer than whoever asks next should wait: V8 does that bit by bit. */
+const MOST_HELD = 100_000_000;
+
 /** What this thread has taken, for what it holds and for what it no longer needs. */
 const taken = (): number =>
   getHeapStatistics().total_physical_size + process.memoryUsage().arrayBuffers;
@@ -18,13 +21,13 @@ const taken = (): number =>
  */
 export const tidyWhenIdle = (
   { idleMs, worth }: Tidying,
-  collect: () => void = collectGarbage,
+  collect: () => boolean = collectGarbage,
 ): (() => void) => {
   let after = 0;
   const tidy = (): void => {
-    if (taken() - after < worth) return;
-    collect();
-    after = taken();
+    if (taken() - after < worth || getHeapStatistics().used_heap_size > MOST_HELD) return;
+    if (collect()) after = taken();
+    else timer.refresh();
   };
   const timer = setTimeout(tidy, idleMs).unref();
   return () => {

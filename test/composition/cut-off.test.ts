@@ -41,7 +41,7 @@ describe("a command that is told to end", () => {
     });
     expect(await cutOffAt("Writing", "SIGTERM", "import", file)).to.deep.equal({
       signal: "SIGTERM",
-      last: "Cut off while writing: what was written by then stays. Run the command again, which does the rest.",
+      last: "Cut off while writing: what was written by then stays, but into a dictionary without entries all comes at once or not at all. Run the command again, which does the rest.",
     });
     const again = start("import", file);
     expect(await again.ended, again.said.errors).to.equal(0);

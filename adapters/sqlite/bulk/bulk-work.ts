@@ -47,8 +47,8 @@ interface HeldWork {
 const TABLES = [familyTables.entries, familyTables["entry-senses"]].flatMap(tablesOf);
 
 /**
- * By which new senses find those that stand beside them; and those of few rows, which take less to fill as they
- * come than all rows take to be looked through once more.
+ * By which new senses find those that stand beside them; and those of few rows (of entries that name later ones, all
+ * that are written once more), which take less to fill as they come than all rows take to be looked through again.
  */
 const KEPT = [
   "entry_senses_by_entry",

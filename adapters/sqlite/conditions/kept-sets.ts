@@ -38,7 +38,7 @@ const packedRows = (bits: RowBits): PackedRows =>
 const MOST_WHOLE = 32;
 /**
  * As much as all those that are not packed: some hundreds of places, or thousands of phenomena, that readers go
- * between, or 64 countries; of a million rows.
+ * between, or some 60 countries; of a million rows.
  */
 const PACKED_BYTES = 8_000_000;
 /** What a packed set takes beside its rows and its name: a set of no rows is not free. */

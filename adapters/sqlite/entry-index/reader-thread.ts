@@ -99,7 +99,11 @@ const find = (question: Question): Answer["found"] => {
 const asked = tidyWhenIdle({ idleMs: 1_000, worth: 4_000_000 });
 
 answerQuestions((question: Question): Answer => {
-  asked();
-  const found = within(database, () => find(question));
-  return { found, index: index?.state() ?? "fresh" };
+  try {
+    const found = within(database, () => find(question));
+    return { found, index: index?.state() ?? "fresh" };
+  } finally {
+    // Not before: what takes seconds would be over when it had been idle for as long.
+    asked();
+  }
 });

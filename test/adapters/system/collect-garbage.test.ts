@@ -1,4 +1,6 @@
 import { expect } from "chai";
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
 import { cachedDataVersionTag } from "node:v8";
 import { collectGarbage } from "../../../adapters/system/collect-garbage.ts";
 
@@ -13,6 +15,20 @@ describe("system: garbage", () => {
     collectGarbage();
     expect(held.deref()).to.equal(undefined);
   });
+
+  it("is collected by many threads at once, each of which goes on where another was first", async () => {
+    const program = `
+      import { collectGarbage } from ${JSON.stringify(import.meta.resolve("../../../adapters/system/collect-garbage.ts"))};
+      for (let time = 0; time < 30; time++) collectGarbage();`;
+    const threads = Array.from(
+      { length: 4 },
+      () => new Worker(new URL(`data:text/javascript,${encodeURIComponent(program)}`)),
+    );
+    const codes = await Promise.all(threads.map((thread) => once(thread, "exit")));
+    expect(codes).to.deep.equal([[0], [0], [0], [0]]);
+  })
+    .slow(8_000)
+    .timeout(60_000);
 
   it("is collected without changing by which flags compiled programs are kept", () => {
     collectGarbage();

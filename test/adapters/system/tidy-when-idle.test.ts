@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { setTimeout as sleep } from "node:timers/promises";
 import { tidyWhenIdle } from "../../../adapters/system/tidy-when-idle.ts";
 
-const IDLE_MS = 150;
+const IDLE_MS = 300;
 /** By as much it has grown in any case: it has taken something. */
 const LITTLE = 1;
 const MORE_THAN_THERE_IS = Number.MAX_SAFE_INTEGER;
@@ -10,14 +10,17 @@ const MORE_THAN_THERE_IS = Number.MAX_SAFE_INTEGER;
 describe("system: what is left over", () => {
   const tidying = (worth: number) => {
     let times = 0;
-    const asked = tidyWhenIdle({ idleMs: IDLE_MS, worth }, () => times++);
+    const asked = tidyWhenIdle({ idleMs: IDLE_MS, worth }, () => {
+      times++;
+      return true;
+    });
     return { asked, times: () => times };
   };
 
   it("goes back once nobody has asked for a while, and not before", async () => {
     const { asked, times } = tidying(LITTLE);
-    for (let time = 0; time < 6; time++) {
-      await sleep(IDLE_MS / 3);
+    for (let time = 0; time < 12; time++) {
+      await sleep(IDLE_MS / 6);
       asked();
     }
     expect(times()).to.equal(0);
@@ -34,6 +37,13 @@ describe("system: what is left over", () => {
     await sleep(2 * IDLE_MS);
     expect(times()).to.equal(2);
     expect(held.byteLength).to.equal(20_000_000);
+  }).slow(3_000);
+
+  it("goes back later where it could not", async () => {
+    let times = 0;
+    tidyWhenIdle({ idleMs: IDLE_MS, worth: LITTLE }, () => ++times === 3);
+    await sleep(6 * IDLE_MS);
+    expect(times).to.equal(3);
   }).slow(3_000);
 
   it("stays where there is too little of it to stop for", async () => {
