@@ -6,10 +6,11 @@ export interface Tidying {
   readonly idleMs: number;
   /** Bytes by which the thread has grown: less is not worth the time in which it does not answer. */
   readonly worth: number;
+  /** Bytes of a heap that is gone through (100 MB): where it is larger, who asks next would wait too long for it. */
+  readonly most?: number;
 }
 
-/** To go through more takes longer than whoever asks next should wait: V8 does that bit by bit. */
-const MOST_HELD = 100_000_000;
+const MOST = 100_000_000;
 
 /** What this thread has taken, for what it holds and for what it no longer needs. */
 const taken = (): number =>
@@ -20,12 +21,12 @@ const taken = (): number =>
  * processes, has left over is of no use to the others. To be called with each question.
  */
 export const tidyWhenIdle = (
-  { idleMs, worth }: Tidying,
+  { idleMs, worth, most = MOST }: Tidying,
   collect: () => boolean = collectGarbage,
 ): (() => void) => {
   let after = 0;
   const tidy = (): void => {
-    if (taken() - after < worth || getHeapStatistics().used_heap_size > MOST_HELD) return;
+    if (taken() - after < worth || getHeapStatistics().used_heap_size > most) return;
     if (collect()) after = taken();
     else timer.refresh();
   };

@@ -6,11 +6,13 @@ const IDLE_MS = 300;
 /** By as much it has grown in any case: it has taken something. */
 const LITTLE = 1;
 const MORE_THAN_THERE_IS = Number.MAX_SAFE_INTEGER;
+const LESS_THAN_THERE_IS = 1;
 
 describe("system: what is left over", () => {
-  const tidying = (worth: number) => {
+  /** However much the tests hold. */
+  const tidying = (worth: number, most = MORE_THAN_THERE_IS) => {
     let times = 0;
-    const asked = tidyWhenIdle({ idleMs: IDLE_MS, worth }, () => {
+    const asked = tidyWhenIdle({ idleMs: IDLE_MS, worth, most }, () => {
       times++;
       return true;
     });
@@ -32,24 +34,26 @@ describe("system: what is left over", () => {
     const { asked, times } = tidying(1_000_000);
     await sleep(2 * IDLE_MS);
     expect(times()).to.equal(1);
-    const held = new ArrayBuffer(20_000_000);
+    // More than what may be collected here meanwhile.
+    const held = new ArrayBuffer(500_000_000);
     asked();
     await sleep(2 * IDLE_MS);
     expect(times()).to.equal(2);
-    expect(held.byteLength).to.equal(20_000_000);
+    expect(held.byteLength).to.equal(500_000_000);
   }).slow(3_000);
 
   it("goes back later where it could not", async () => {
     let times = 0;
-    tidyWhenIdle({ idleMs: IDLE_MS, worth: LITTLE }, () => ++times === 3);
+    const tidied = { idleMs: IDLE_MS, worth: LITTLE, most: MORE_THAN_THERE_IS };
+    tidyWhenIdle(tidied, () => ++times === 3);
     await sleep(6 * IDLE_MS);
     expect(times).to.equal(3);
   }).slow(3_000);
 
-  it("stays where there is too little of it to stop for", async () => {
-    const { asked, times } = tidying(MORE_THAN_THERE_IS);
-    asked();
+  it("stays where there is too little of it to stop for, or too much to go through", async () => {
+    const all = [tidying(MORE_THAN_THERE_IS), tidying(LITTLE, LESS_THAN_THERE_IS)];
+    for (const { asked } of all) asked();
     await sleep(2 * IDLE_MS);
-    expect(times()).to.equal(0);
+    expect(all.map(({ times }) => times())).to.deep.equal([0, 0]);
   }).slow(3_000);
 });
