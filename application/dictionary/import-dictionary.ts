@@ -172,9 +172,7 @@ const checkAndWrite = async (
 /** How many of the lines that change something are not written yet. */
 const linesToWrite = (index: ImportIndex, families: ImportCounts): number => {
   const all = Object.values(families).reduce((sum, one) => sum + one.created + one.updated, 0);
-  const placed = lexicalFamilies
-    .map((family) => countRecords(index.records[family], (record) => record.placed))
-    .reduce((sum, one) => sum + one, 0);
+  const placed = countRecords(index.records, (record) => record.placed);
   return index.plain.state === "written"
     ? all - placed - plainLines(index.plain, lexicalFamilies)
     : all;

@@ -1,4 +1,4 @@
-import type { LexicalFamily } from "../../domain/shared/family.ts";
+import { lexicalFamilies, type LexicalFamily } from "../../domain/shared/family.ts";
 import type { LineRecord } from "./line-record.ts";
 import { type NumberedRecord, packedRecords, placeRecord, recordColumns } from "./packed-record.ts";
 
@@ -16,12 +16,14 @@ export interface LineRecords extends Iterable<LineRecord> {
   readonly insert: (records: readonly LineRecord[]) => void;
 }
 
+/** How many there are of all families. */
 export const countRecords = (
-  records: LineRecords,
+  records: Readonly<Record<LexicalFamily, LineRecords>>,
   isIt: (record: LineRecord) => boolean,
 ): number => {
   let count = 0;
-  for (const record of records) if (isIt(record)) count++;
+  for (const family of lexicalFamilies)
+    for (const record of records[family]) if (isIt(record)) count++;
   return count;
 };
 

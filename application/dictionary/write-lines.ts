@@ -71,8 +71,7 @@ const writeAgain = async (
 ): Promise<E.Either<AppError | Gap, void>> => {
   const { index } = writing;
   const wanted = ({ again }: LineRecord): boolean => again;
-  const counts = lexicalFamilies.map((family) => countRecords(index.records[family], wanted));
-  const count = counts.reduce((sum, one) => sum + one, 0);
+  const count = countRecords(index.records, wanted);
   if (count === 0) return E.right(undefined);
   writing.onLink(count);
   const left = notedLines(source, index, lexicalFamilies, { wanted, withPlain: false });
