@@ -18,12 +18,12 @@ export interface Part {
 }
 
 /** Starting leaves 20 MB over; whoever asks while they are given back waits for some 60 ms. */
-const betweenRequests = { idleMs: 2_000, worth: 10_000_000 };
+const afterStart = { idleMs: 2_000, worth: 10_000_000, busyFrom: 1_000 };
 
 export const onlyOne: Part = { access: serviceAccess, isFirst: true, openPort: ownPort };
 
 /** The same, of a process that does nothing else. */
-export const onlyProcess = (): Part => ({ ...onlyOne, asked: tidyWhenIdle(betweenRequests) });
+export const onlyProcess = (): Part => ({ ...onlyOne, asked: tidyWhenIdle(afterStart) });
 
 /** The first worker brings the store up to date, and the others find it so. */
 export const worker = (isFirst: boolean): Part => ({
@@ -31,5 +31,5 @@ export const worker = (isFirst: boolean): Part => ({
   isFirst,
   openPort: portOfHolder,
   share: askPrimary,
-  asked: tidyWhenIdle(betweenRequests),
+  asked: tidyWhenIdle(afterStart),
 });

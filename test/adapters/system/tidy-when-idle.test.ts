@@ -10,9 +10,9 @@ const LESS_THAN_THERE_IS = 1;
 
 describe("system: what is left over", () => {
   /** However much the tests hold. */
-  const tidying = (worth: number, most = MORE_THAN_THERE_IS) => {
+  const tidying = (worth: number, { most = MORE_THAN_THERE_IS, busyFrom = Infinity } = {}) => {
     let times = 0;
-    const asked = tidyWhenIdle({ idleMs: IDLE_MS, worth, most }, () => {
+    const asked = tidyWhenIdle({ idleMs: IDLE_MS, worth, most, busyFrom }, () => {
       times++;
       return true;
     });
@@ -50,8 +50,18 @@ describe("system: what is left over", () => {
     expect(times).to.equal(3);
   }).slow(3_000);
 
+  it("stays where so many have asked that what they were compiled to is worth more", async () => {
+    const quiet = tidying(LITTLE, { busyFrom: 3 });
+    const busy = tidying(LITTLE, { busyFrom: 3 });
+    for (const { asked } of [quiet, busy, quiet, busy, busy]) asked();
+    await sleep(2 * IDLE_MS);
+    busy.asked();
+    await sleep(2 * IDLE_MS);
+    expect([quiet.times(), busy.times()]).to.deep.equal([1, 0]);
+  }).slow(3_000);
+
   it("stays where there is too little of it to stop for, or too much to go through", async () => {
-    const all = [tidying(MORE_THAN_THERE_IS), tidying(LITTLE, LESS_THAN_THERE_IS)];
+    const all = [tidying(MORE_THAN_THERE_IS), tidying(LITTLE, { most: LESS_THAN_THERE_IS })];
     for (const { asked } of all) asked();
     await sleep(2 * IDLE_MS);
     expect(all.map(({ times }) => times())).to.deep.equal([0, 0]);
