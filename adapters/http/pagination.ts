@@ -5,7 +5,7 @@ import type { PageRequest, Position, SortStep, SortValue } from "../../domain/sh
 import type { Fault } from "../../domain/shared/fault.ts";
 import { codec, fail, pass } from "../codecs/codec.ts";
 import { booleanText, integerText } from "./parameter-codecs.ts";
-import { nameIn, type Parameter, single } from "./parameters.ts";
+import { nameIn, type Parameter, single, toldAmong } from "./parameters.ts";
 import type { ApiAnswer } from "./route.ts";
 
 const DEFAULT_PER_PAGE = 20;
@@ -51,13 +51,21 @@ export const sortParameter = <Field extends string>(
   decode: (parameter, raw) => {
     const steps = raw
       .flatMap((part) => part.split(","))
-      .map((step) => ({ name: step.replace(/^-/, ""), descending: step.startsWith("-") }));
-    const known = steps.flatMap(({ name, descending }) => {
-      const field = fields.find((one) => one === name);
-      return field === undefined ? [] : [{ field, descending }];
-    });
+      .map((step) => {
+        const name = step.replace(/^-/, "");
+        return {
+          step,
+          field: fields.find((one) => one === name),
+          descending: step.startsWith("-"),
+        };
+      });
+    const known = steps.flatMap(({ field, descending }) =>
+      field === undefined ? [] : [{ field, descending }],
+    );
+    const given = [...new Set(steps.map(({ step }) => step))];
+    const unknown = new Set(steps.flatMap(({ step, field }) => (field === undefined ? step : [])));
     const faults = [
-      ...(known.length < steps.length ? [notAllowed(parameter, fields)] : []),
+      ...[...unknown].map((step) => toldAmong(given, step, notAllowed(parameter, fields))),
       ...[...Map.groupBy(known, ({ field }) => field)].flatMap(([field, those]) =>
         those.length > 1 ? [repeatedValue(parameter, field)] : [],
       ),

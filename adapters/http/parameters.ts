@@ -59,13 +59,31 @@ export const several = <A>(
     ...(example.length > 0 && { examples: [example] }),
   },
   decode: (name, raw) => {
-    const decoded = raw.flatMap(splitList).map((item) => decodeParameter(codec, name, item));
-    const faults = decoded.flatMap((one) => (E.isLeft(one) ? one.left : []));
+    const items = [...new Set(raw.flatMap(splitList))];
+    const decoded = items.map((item) => decodeParameter(codec, name, item));
+    const faults = decoded.flatMap((one, at) =>
+      E.isLeft(one) ? one.left.map((fault) => toldAmong(items, items[at], fault)) : [],
+    );
     return faults.length > 0
       ? E.left(faults)
       : E.right(decoded.flatMap((one) => (E.isRight(one) ? [one.right] : [])));
   },
 });
+
+/** Of several values a fault says which it means; so much of it is enough to find it. */
+const SHOWN = 60;
+
+export const toldAmong = (
+  values: readonly string[],
+  value: string | undefined,
+  fault: Fault,
+): Fault =>
+  value === undefined || values.length === 1 ? fault : { ...fault, among: shortened(value) };
+
+const shortened = (value: string): string => {
+  const characters = Array.from(value);
+  return characters.length <= SHOWN ? value : `${characters.slice(0, SHOWN).join("")}…`;
+};
 
 const splitList = (raw: string): readonly string[] =>
   raw.split(/(?<!\\),/).map((item) => item.replaceAll("\\,", ","));

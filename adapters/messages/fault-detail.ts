@@ -8,11 +8,16 @@ export type Language = (typeof languages)[number];
 const texts = { es, en } as const;
 
 /** A fault in words, for whoever has to mend it. */
-export const faultDetail = ({ code, params = {} }: Fault, language: Language): string =>
-  fill(withoutGaps(texts[language][code], params), {
+export const faultDetail = ({ code, among, params = {} }: Fault, language: Language): string => {
+  const detail = fill(withoutGaps(texts[language][code], params), {
     ...params,
     ...(code === "wrong_type" && { type: typeInWords(params["type"], language) }),
   });
+  return among === undefined ? detail : `${quoted(among, language)}: ${detail}`;
+};
+
+const quoted = (value: string, language: Language): string =>
+  language === "es" ? `«${value}»` : `\`${value}\``;
 
 /** JSON's names of types say nothing to whoever writes a dictionary. */
 const typeNames: Readonly<Record<Language, Readonly<Record<string, string>>>> = {

@@ -4,6 +4,8 @@ export interface Fault {
   readonly pointer?: string;
   /** The name of a query parameter or header, for faults outside of the body. */
   readonly parameter?: string;
+  /** Which value it is, of a parameter that has several. */
+  readonly among?: string;
   readonly code: FaultCode;
   /** What the message needs to be helpful: a limit, the allowed words. */
   readonly params?: Readonly<Record<string, string | number>>;

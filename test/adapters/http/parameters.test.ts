@@ -59,6 +59,28 @@ describe("parseQuery", () => {
       expect(parsed(query)).to.deep.equal(expected));
 });
 
+describe("several", () => {
+  const { decode } = several(text({ max: 10 }), "Many.");
+  const tooLong = { parameter: "many", code: "too_long", params: { max: 10 } };
+  const refused = (...raw: readonly string[]) => {
+    const decoded = decode("many", raw);
+    return E.isLeft(decoded) ? decoded.left : decoded.right;
+  };
+  it("says of each wrong value which it is, once", () => {
+    const [one, other] = ["one of too many", "another of these"];
+    expect(refused(`a,${one}`, `${other},${one}`)).to.deep.equal([
+      { ...tooLong, among: one },
+      { ...tooLong, among: other },
+    ]);
+    expect(refused(`${one},${one}`)).to.deep.equal([tooLong]);
+  });
+  it("says as much of a long one as is enough to find it", () =>
+    expect(refused("a", "\u{1d51e}".repeat(61))).to.deep.equal([
+      { ...tooLong, among: `${"\u{1d51e}".repeat(60)}…` },
+    ]));
+  it("has each value once", () => expect(refused("a,b", "b,a")).to.deep.equal(["a", "b"]));
+});
+
 describe("judgedByHandler", () => {
   const judged = judgedByHandler(parameters);
   it("leaves the faults of a query to the handler, beside what is sound in it", () => {

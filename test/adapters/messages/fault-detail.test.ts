@@ -32,6 +32,12 @@ describe("a fault in words", () => {
     );
   });
 
+  it("begins with the value that it is about, of several, as it was sent", () => {
+    const fault = { code: "not_allowed", params: { allowed: "a, b" }, among: "{allowed}" } as const;
+    expect(faultDetail(fault, "es")).to.equal("«{allowed}»: Debe ser uno de: a, b.");
+    expect(faultDetail(fault, "en")).to.equal("`{allowed}`: Must be one of: a, b.");
+  });
+
   it("names types as people do, not as JSON does", () => {
     const types = ["string", "integer", "number", "boolean", "array", "object"];
     const said = types.map((type) => faultDetail({ code: "wrong_type", params: { type } }, "es"));
