@@ -26,6 +26,12 @@ export const newSense = (chance: Random, entry_id: string) => ({
   examples: [{ text: "Lo dicen todos." }],
 });
 
+export const newZone = (chance: Random, parent_id: string) => ({
+  name: `Nuevo lugar ${chance.below(1e9)}`,
+  location_type: "locality",
+  parent_id,
+});
+
 export const newEntry = (chance: Random) => ({
   lemma_form: `nueva palabra ${chance.below(1e9)}`,
   pos_id: "n.f.",

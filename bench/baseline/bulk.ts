@@ -6,13 +6,13 @@ import { timed } from "../timed.ts";
 import { open } from "./open.ts";
 import { textOf } from "./listings.ts";
 import { committing, type Json } from "./committing.ts";
-import { writes } from "./writes.ts";
+import { entryWrites } from "./entry-writes.ts";
 
 const BATCH = 1_000;
 
 const [verb, path = ""] = process.argv.slice(2);
 const database = open(process.env["SQLITE_FILE"] ?? "");
-const { create } = writes(database);
+const { create } = entryWrites(database);
 
 const importLines = async (): Promise<number> => {
   let lines = 0;

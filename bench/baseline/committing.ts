@@ -9,3 +9,7 @@ export const committing = <A>(database: DatabaseSync, work: () => A): A => {
   database.exec("COMMIT");
   return done;
 };
+
+/** A list with what its items leave out. */
+export const each = (items: unknown, unset: Json): readonly Json[] =>
+  ((items ?? []) as readonly Json[]).map((item) => ({ ...unset, ...item }));

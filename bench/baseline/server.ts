@@ -5,15 +5,17 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { lexicalFamilies } from "../../domain/shared/family.ts";
 import { committing, type Json } from "./committing.ts";
+import { entryWrites } from "./entry-writes.ts";
 import { open } from "./open.ts";
+import { otherWrites } from "./other-writes.ts";
 import { people } from "./people.ts";
 import { reads } from "./reads.ts";
-import { writes } from "./writes.ts";
 
 const { env } = process;
 const database = open(env["SQLITE_FILE"] ?? "");
 const { one, entryWith, history, list } = reads(database);
-const { create, edit, submit, remove, createSense } = writes(database);
+const { create, replace, edit, submit, remove } = entryWrites(database);
+const { createSense, editSense, createZone } = otherWrites(database);
 const { me, users, audit, logIn, refresh } = people(database);
 
 const sendJson = (
@@ -45,6 +47,22 @@ const read = (path: string, query: URLSearchParams): string | null => {
   return include === null ? one(family, id) : entryWith(id, include.split(","));
 };
 
+/** By where it is sent. */
+const makers: Readonly<Record<string, (fields: Json) => string>> = {
+  "/entries": create,
+  "/entry-senses": createSense,
+  "/locations": createZone,
+};
+
+/** What is written to what there is. */
+const change = (method: string, [family, id = "", part]: readonly string[], body: Json): string => {
+  if (family === "entry-senses") return editSense(id, body);
+  if (part === "transitions") return submit(id);
+  // No history is kept: what was is not known, but written it is.
+  if (part === "restore") return edit(id, {});
+  return method === "PUT" ? replace(id, body) : edit(id, body);
+};
+
 const bodyOf = async (request: IncomingMessage): Promise<Json> => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -52,8 +70,9 @@ const bodyOf = async (request: IncomingMessage): Promise<Json> => {
 };
 
 const write = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-  const { url = "", method } = request;
-  const [, , id = "", part] = url.split("/");
+  const { url = "", method = "" } = request;
+  const [, ...steps] = url.split("/");
+  const [, id = ""] = steps;
   if (method === "DELETE") {
     committing(database, () => {
       remove(id);
@@ -62,15 +81,18 @@ const write = async (request: IncomingMessage, response: ServerResponse): Promis
     return;
   }
   const body = await bodyOf(request);
+  const make = makers[url];
   if (url === "/login") {
     const session = await logIn(body);
     sendJson(response, session === null ? 401 : 200, session ?? "{}");
   } else if (url === "/refresh") sendJson(response, 200, refresh(body));
-  else if (id !== "") {
-    const change = () => (part === undefined ? edit(id, body) : submit(id));
-    sendJson(response, 200, committing(database, change));
+  else if (make === undefined) {
+    sendJson(
+      response,
+      200,
+      committing(database, () => change(method, steps, body)),
+    );
   } else {
-    const make = url === "/entries" ? create : createSense;
     const made = committing(database, () => make(body));
     const { id: at } = JSON.parse(made) as { readonly id: string };
     sendJson(response, 201, made, { Location: `${url}/${at}` });

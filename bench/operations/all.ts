@@ -6,7 +6,7 @@ import { entryReads } from "./entries.ts";
 import { everythingReads } from "./everything.ts";
 import { type Account, anyOf, type Material, type Operation } from "./operation.ts";
 import { auditReads, peopleReads, peopleWrites } from "./people.ts";
-import { entryWrites, senseWrites } from "./writes.ts";
+import { entryWrites, otherWrites } from "./writes.ts";
 
 const SEED = 7;
 
@@ -41,5 +41,5 @@ export const ofEntries = asked((material, entries) => [
 export const ofEverything = asked((material) => [
   ...everythingReads(material),
   ...auditReads(material),
-  ...senseWrites(material),
+  ...otherWrites(material),
 ]);
