@@ -128,7 +128,7 @@ export const pageFaults = (
   if (isGiven("page") && isGiven("cursor"))
     found.push({ parameter: "cursor", code: "not_combinable", params: { other: "page" } });
   if (cursor !== undefined && !goesWith(cursor, walk))
-    found.push({ parameter: "cursor", code: "invalid_format" });
+    found.push({ parameter: "cursor", code: "invalid_format", params: { listing: walk.path } });
   return found;
 };
 

@@ -111,7 +111,7 @@ export const parseQuery = <P extends Parameters>(
     if (parameter === undefined) {
       faults.push({ parameter: name, code: "unknown_parameter" });
     } else if (raw === null) {
-      faults.push({ parameter: name, code: "malformed_text" });
+      faults.push({ parameter: name, code: "malformed_text", params: { encoded: "%C3%B1" } });
     } else if (raw.length > 1 && !parameter.many) {
       faults.push({ parameter: name, code: "repeated_parameter" });
     } else {

@@ -10,9 +10,11 @@ export const en: Readonly<Record<FaultCode, string>> = {
   too_few_items: "Has fewer items than the minimum, {min}.",
   too_many_items: "Has more items than the maximum, {max}.",
   not_allowed: "Must be one of: {allowed}.",
-  invalid_format: "Does not have the expected format[; for example: {example}].",
+  invalid_format:
+    "Does not have the expected format[; for example: {example}][, or is of another path than {listing}, another search or another order: begin without it].",
   control_character: "Contains control characters.",
-  malformed_text: "Contains NUL, lone surrogates or more than 30 combining marks in a row.",
+  malformed_text:
+    "Contains NUL, lone surrogates or more than 30 combining marks in a row[, or what is not UTF-8: ñ is sent as {encoded}].",
   unknown_field: "There is no such field.",
   read_only: "This field is read-only.",
   unknown_reference:

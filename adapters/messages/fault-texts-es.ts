@@ -10,10 +10,11 @@ export const es: Readonly<Record<FaultCode, string>> = {
   too_few_items: "Tiene menos elementos que el mínimo, {min}.",
   too_many_items: "Tiene más elementos que el máximo, {max}.",
   not_allowed: "Debe ser uno de: {allowed}.",
-  invalid_format: "No tiene el formato esperado[; por ejemplo: {example}].",
+  invalid_format:
+    "No tiene el formato esperado[; por ejemplo: {example}][, o es de otra ruta que {listing}, de otra búsqueda o de otro orden: empiece sin él].",
   control_character: "Contiene caracteres de control.",
   malformed_text:
-    "Contiene caracteres nulos, sustitutos sueltos o más de 30 marcas diacríticas seguidas.",
+    "Contiene caracteres nulos, sustitutos sueltos o más de 30 marcas diacríticas seguidas[, o lo que no es UTF-8: la ñ se envía como {encoded}].",
   unknown_field: "Este campo no existe.",
   read_only: "Este campo es de solo lectura.",
   unknown_reference:

@@ -70,10 +70,10 @@ export const ranksOf = (mode: SearchMode): number =>
   2 * (mode === "fuzzy" ? 1 + MAX_EDITS : matches[mode].length);
 
 /**
- * The fields that hold longer texts, sentences mostly: `fuzzy` looks for the words of the query among
- * theirs. Names, forms and addresses are short, and are compared whole.
+ * The fields that hold longer texts, sentences mostly, and authors, whose surname and name stand in one: `fuzzy` looks
+ * for the words of the query among theirs. Other names, forms and addresses are short, and are compared whole.
  */
-const longTexts: readonly string[] = ["definition", "example", "title"];
+const longTexts: readonly string[] = ["definition", "example", "title", "author"];
 
 export const isLongText = (field: string): boolean => longTexts.includes(field);
 

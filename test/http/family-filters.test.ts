@@ -73,6 +73,8 @@ onEveryStore("filters of phenomenons and sources", (start) => {
       ["year_from=-9999&year_to=9999", ["atlas", "manual"]],
       ["location_id={zone}", ["manual"]],
       ["search=linguistico", ["atlas"]],
+      ["search=esquerra&mode=fuzzy", ["manual"]],
+      ["search=pilar%20moutan&mode=fuzzy", ["manual"]],
       ["search=alvar", ["atlas", "manual"]],
       ["search=%C3%B1%201&mode=exact", ["notes"]],
       ["sort=-year_from", ["manual", "atlas", "notes"]],

@@ -38,6 +38,16 @@ describe("a fault in words", () => {
     expect(faultDetail(fault, "en")).to.equal("`{allowed}`: Must be one of: a, b.");
   });
 
+  it("says what a cursor and the text of an address may be beside malformed", () => {
+    const cursor = { code: "invalid_format", params: { listing: "/entries" } } as const;
+    expect(faultDetail(cursor, "en")).to.match(/^Does not .* path than \/entries, /);
+    expect(faultDetail(cursor, "es")).to.match(/^No tiene .* ruta que \/entries, /);
+    const text = { code: "malformed_text", params: { encoded: "%C3%B1" } } as const;
+    expect(faultDetail(text, "en")).to.match(/in a row, or .* as %C3%B1\.$/);
+    expect(faultDetail(text, "es")).to.match(/seguidas, o .* como %C3%B1\.$/);
+    expect(faultDetail({ code: "malformed_text" }, "en")).to.match(/in a row\.$/);
+  });
+
   it("names types as people do, not as JSON does", () => {
     const types = ["string", "integer", "number", "boolean", "array", "object"];
     const said = types.map((type) => faultDetail({ code: "wrong_type", params: { type } }, "es"));

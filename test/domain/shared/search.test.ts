@@ -44,7 +44,7 @@ describe("rank", () => {
       rank({ query: foldQuery("kasa grandé"), mode: "fuzzy", tiers: [[field]] })([
         { field, ...foldForm(text) },
       ]);
-    for (const field of ["definition", "example", "title"]) {
+    for (const field of ["definition", "example", "title", "author"]) {
       expect(ranked(field, "Una casa muy grande.")).to.equal(3);
       expect(ranked(field, "Una casa grandísima.")).to.equal(null);
     }
