@@ -46,6 +46,7 @@ export const filesToImport = (
 const refusals = {
   missing: "missing",
   no_file: "no_file",
+  compressed: "compressed",
   no_family: "no_family",
   empty_directory: "empty_directory",
   twice: "twice",

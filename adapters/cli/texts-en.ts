@@ -49,10 +49,13 @@ export const en: Readonly<Record<keyof typeof es, string>> = {
     "Others have written while the backup was restored, so it does not count. Drop the database, and restore it again while nobody writes.",
   missing: "{path}: there is no such file.",
   no_directory: "{path}: there is no such directory.",
-  no_file: "{path} is neither a file nor a directory.",
+  no_file:
+    "{path} is neither a file nor a directory. What is imported is read twice: save it to a file, and name that.",
+  compressed: "{path} is compressed: uncompress it, and name what comes out.",
   no_family:
     "{path} is not named after a family; name it {families}.jsonl, or say which with --family.",
-  empty_directory: "{path}: there is nothing to import in this directory.",
+  empty_directory:
+    "{path}: there is nothing to import in this directory; files are named after families, {families}.jsonl, and not compressed.",
   twice: "{path} is named twice.",
   unknown_family: 'There is no family "{family}"; there are: {families}.',
   line_too_long: "The line has more than {max} bytes.",

@@ -50,10 +50,13 @@ export const es = {
     "Otros han escrito mientras se restauraba la copia, así que no vale. Borre la base de datos y restáurela otra vez mientras nadie escriba.",
   missing: "{path}: no existe.",
   no_directory: "{path}: no existe ese directorio.",
-  no_file: "{path}: no es un fichero ni un directorio.",
+  no_file:
+    "{path}: no es un fichero ni un directorio. Lo que se importa se lee dos veces: guárdelo en un fichero e indique ese.",
+  compressed: "{path}: está comprimido; descomprímalo e indique lo que salga.",
   no_family:
     "{path}: su nombre no es el de una familia; llámelo {families}.jsonl, o diga cuál con --family.",
-  empty_directory: "{path}: en este directorio no hay ningún fichero que importar.",
+  empty_directory:
+    "{path}: en este directorio no hay ningún fichero que importar; se llaman como las familias, {families}.jsonl, y van sin comprimir.",
   twice: "{path}: se ha nombrado dos veces.",
   unknown_family: "No hay ninguna familia «{family}»; hay: {families}.",
   line_too_long: "La línea ocupa más de {max} bytes.",

@@ -16,7 +16,8 @@ export interface ImportFile {
 /** Why a path cannot be taken. */
 export interface RefusedPath {
   readonly path: string;
-  readonly because: "missing" | "no_file" | "no_family" | "empty_directory" | "twice";
+  readonly because:
+    "missing" | "no_file" | "compressed" | "no_family" | "empty_directory" | "twice";
 }
 
 /** As many lines are looked up together. */
@@ -47,12 +48,17 @@ export const importFiles = (
   return all.length > 0 ? E.left(all) : E.right(files);
 };
 
+const COMPRESSED = /\.(?:gz|bz2|xz|zst|zip)$/i;
+/** What commands mean standard input by. */
+const STANDARD_INPUT = "-";
+
 const filesAt = (
   path: string,
   family: LexicalFamily | undefined,
 ): readonly (ImportFile | RefusedPath)[] => {
   const found = readingInput(path, () => statSync(path, { throwIfNoEntry: false }));
-  if (found === undefined) return [{ path, because: "missing" }];
+  if (found === undefined)
+    return [{ path, because: path === STANDARD_INPUT ? "no_file" : "missing" }];
   if (found.isDirectory()) {
     const inside = readingInput(path, () => readdirSync(path))
       .filter((name) => {
@@ -64,6 +70,7 @@ const filesAt = (
     return inside.length > 0 ? inside : [{ path, because: "empty_directory" }];
   }
   if (!found.isFile()) return [{ path, because: "no_file" }];
+  if (COMPRESSED.test(path)) return [{ path, because: "compressed" }];
   const known = family ?? familyOf(path);
   return known === undefined
     ? [{ path, because: "no_family" }]

@@ -32,7 +32,7 @@ export const en: Readonly<Record<FaultCode, string>> = {
   too_common: "This is one of the most common passwords: choose another.",
   wrong_password: "This is not the current password.",
   taken: "Another resource has it already.",
-  duplicate_in_import: "Stands already in {file}, line {line}.",
+  duplicate_in_import: "Is already the key of what {file} gives in line {line}.",
   malformed_json: "The line is not a valid JSON object: {reason}.",
   unknown_parameter: "There is no such parameter here.",
   repeated_parameter: "This parameter may stand only once.",

@@ -32,7 +32,7 @@ export const es: Readonly<Record<FaultCode, string>> = {
   too_common: "Es una de las contraseñas más comunes: elija otra.",
   wrong_password: "No es la contraseña actual.",
   taken: "Ya lo usa otro recurso.",
-  duplicate_in_import: "Ya aparece en {file}, línea {line}.",
+  duplicate_in_import: "Ya es la clave de lo que da {file} en la línea {line}.",
   malformed_json: "La línea no es un objeto JSON válido: {reason}.",
   unknown_parameter: "Este parámetro no existe aquí.",
   repeated_parameter: "Este parámetro solo puede aparecer una vez.",

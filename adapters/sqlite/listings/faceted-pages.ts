@@ -7,10 +7,11 @@ import type { ResourceQuery } from "../../../domain/shared/resource-query.ts";
 import type { ByIndex } from "./by-index.ts";
 import type { Line } from "../file/database.ts";
 import { isForIndex, isLookedFor } from "./for-index.ts";
-import type { KnownRows } from "./reader-messages.ts";
+import type { KnownRows, PageQuestion } from "./reader-messages.ts";
 import type { ReaderPool } from "./reader-pool.ts";
 import type { Columns } from "./select-page.ts";
 import type { FamilyTable } from "../rows/tables.ts";
+import { type quickFirst, turnFor } from "./turns.ts";
 
 /** A page alone. */
 export interface PageAsked {
@@ -30,6 +31,8 @@ export interface FacetedPagesDeps {
   readonly byIndex: ByIndex;
   /** What the file says, which always can. */
   readonly inFile: ReaderPool["ask"];
+  /** By the index, else in turn. */
+  readonly indexFirst: ReturnType<typeof quickFirst<FacetedPage<Line>>>;
   /** From wherever it is read fastest. */
   readonly page: (asked: PageAsked) => Read<Page<Line>>;
   /** Two that are the same have no commit between them. */
@@ -40,14 +43,19 @@ export interface FacetedPagesDeps {
 const PATIENCE = 2;
 
 /** Pages with their facets, read by threads and of one moment, so that they add up to the total beside them. */
-export const facetedPages = ({ byIndex, inFile, page, moment }: FacetedPagesDeps) => {
+export const facetedPages = (deps: FacetedPagesDeps) => {
+  const { byIndex, inFile, indexFirst, page, moment } = deps;
   const withFacets = ({ query, columns, facets }: Asked) => ({
     query: { ...query, facets },
     columns,
   });
 
-  const inOneThread = (asked: Asked): Read<FacetedPage<Line>> =>
-    inFile({ _tag: "Page", family: asked.table.family, ...withFacets(asked) });
+  const wholly = (asked: Asked): PageQuestion => ({
+    _tag: "Page",
+    family: asked.table.family,
+    ...withFacets(asked),
+  });
+  const inOneThread = (asked: Asked): Read<FacetedPage<Line>> => inFile(wholly(asked));
 
   const counted = ({ table, query, facets }: Asked, found: KnownRows | null) =>
     inFile({
@@ -58,23 +66,24 @@ export const facetedPages = ({ byIndex, inFile, page, moment }: FacetedPagesDeps
       found,
     });
 
-  /** What the index has found and not counted, is not looked for again. */
-  const found = (asked: Asked, patience: number): Read<FacetedPage<Line>> =>
+  /** What the index has found and not counted, is not looked for again; null where it cannot tell. */
+  const found = (asked: Asked, patience: number): Read<FacetedPage<Line> | null> =>
     pipe(
       byIndex(withFacets(asked)),
       TE.flatMap((answer) => {
-        if (answer === null) return inOneThread(asked);
+        if (answer?.hits === undefined) return TE.right(answer);
         const { hits, ...known } = answer;
-        if (hits === undefined) return TE.right(known);
         return pipe(
           counted(asked, hits),
-          TE.flatMap((facets): Read<FacetedPage<Line>> => {
+          TE.flatMap((facets): Read<FacetedPage<Line> | null> => {
             if (facets !== null) return TE.right({ ...known, ...facets });
-            return patience > 0 ? found(asked, patience - 1) : inOneThread(asked);
+            return patience > 0 ? found(asked, patience - 1) : TE.right(null);
           }),
         );
       }),
     );
+  const foundFirst = (asked: Asked): Read<FacetedPage<Line>> =>
+    indexFirst(found(asked, PATIENCE), () => turnFor(wholly(asked), inOneThread(asked)));
 
   /** The two by those who are quick at each; if that took them to two moments, by one. */
   const listed =
@@ -95,6 +104,6 @@ export const facetedPages = ({ byIndex, inFile, page, moment }: FacetedPagesDeps
 
   return (asked: Asked): Read<FacetedPage<Line>> => {
     if (asked.table.family !== "entries" || !isForIndex(asked.query)) return inOneThread(asked);
-    return isLookedFor(asked.query.filter) ? found(asked, PATIENCE) : listed(asked);
+    return isLookedFor(asked.query.filter) ? foundFirst(asked) : listed(asked);
   };
 };

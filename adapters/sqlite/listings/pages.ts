@@ -20,10 +20,12 @@ import type { Database, Line } from "../file/database.ts";
 import { facetedPages, type PageAsked } from "./faceted-pages.ts";
 import { howLong } from "./how-long.ts";
 import { isForIndex, mayBeForIndex } from "./for-index.ts";
+import type { PageQuestion } from "./reader-messages.ts";
 import { readerPool } from "./reader-pool.ts";
 import { type Columns, selectPage } from "./select-page.ts";
 import { shelvesOf } from "../facets/shelf.ts";
 import { reading, readingOn } from "../file/sqlite-errors.ts";
+import { quickFirst, turnFor, turns } from "./turns.ts";
 import { type FamilyTable, familyTables, sensesOf } from "../rows/tables.ts";
 import { listTombstones } from "../rows/tombstones.ts";
 import type { Totals } from "../counts/totals.ts";
@@ -74,20 +76,26 @@ export const routedPages = ({ file, database, totals, smallUpTo }: PagesOptions)
 
   const shelfOf = shelvesOf(database, totals);
   const askIndex = byIndex(index, slow);
+  const indexFirst = quickFirst<FacetedPage<Line>>(turns());
   /** By the index where that can tell, else by the file, which always can. */
-  const page = ({ table: { family }, query, columns }: PageAsked) => {
-    const asked = { family, query, columns };
-    const inFile = slow.ask({ _tag: "Page", ...asked });
-    const quickly = slow.ask({ _tag: "QuickPage", ...asked });
+  const page = ({ table: { family }, query, columns }: PageAsked): Read<FacetedPage<Line>> => {
+    const question: PageQuestion = { _tag: "Page", family, query, columns };
+    const inFile = slow.ask(question);
+    const quickly = slow.ask({ ...question, _tag: "QuickPage" });
     const inIndex = askIndex({ query, columns });
     if (family !== "entries") return unlessNull(quickly, inFile);
-    if (isForIndex(query)) return unlessNull(inIndex, unlessNull(quickly, inFile));
+    if (isForIndex(query))
+      return indexFirst(inIndex, () => turnFor(question, unlessNull(quickly, inFile)));
     // The index remembers who meets a filter.
-    return unlessNull(quickly, mayBeForIndex(query) ? unlessNull(inIndex, inFile) : inFile);
+    const slowly = mayBeForIndex(query)
+      ? indexFirst(inIndex, () => turnFor(question, inFile))
+      : inFile;
+    return unlessNull(quickly, slowly);
   };
   const withFacets = facetedPages({
     byIndex: askIndex,
     inFile: slow.ask,
+    indexFirst,
     page,
     moment: commitsSeen(database),
   });

@@ -25,12 +25,12 @@ export interface PoolOptions extends ReaderOptions {
 }
 
 /** Whoever would have to wait longer than for these, of their kind, had better come back later. */
-const MOST_WAITING = 200;
+export const MOST_WAITING = 200;
 /** So often it is asked whether an index is still behind, as nobody else may ask anything. */
 const LOOK_MS = 250;
 
 const closing = E.left(unavailable("the store is closing"));
-const tooMany = E.left(unavailable("too many long queries are waiting"));
+export const tooManyWait = E.left(unavailable("too many long queries are waiting"));
 
 export const readerPool = ({ threads, kindOf, ...options }: PoolOptions): ReaderPool => {
   const line = waitingLine<Asked, HowLong>(MOST_WAITING);
@@ -67,7 +67,7 @@ export const readerPool = ({ threads, kindOf, ...options }: PoolOptions): Reader
         if (closed) return settle(closing);
         // A thread answers what it was asked.
         const job = { question, settle: settle as Asked["settle"], fail };
-        if (!line.add(job, kindOf(question))) return settle(tooMany);
+        if (!line.add(job, kindOf(question))) return settle(tooManyWait);
         assign();
       });
   return {

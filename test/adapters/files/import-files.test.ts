@@ -55,6 +55,17 @@ describe("files to import", () => {
     );
   });
 
+  it("are refused where they cannot be read twice, or not at all: streams, and what is compressed", () => {
+    const compressed = aFile("entries.jsonl.gz");
+    expect(importFiles(["-", "/dev/null", compressed], "entries")).to.deep.equal(
+      E.left([
+        { path: "-", because: "no_file" },
+        { path: "/dev/null", because: "no_file" },
+        { path: compressed, because: "compressed" },
+      ]),
+    );
+  });
+
   it("have lines by their numbers, whatever ends them, without a byte order mark", async () =>
     expect(await read(aFile("a", '\ufeff{"a":1}\r\n\r\n{"b":2}\n\n{"c":3}'))).to.deep.equal([
       [1, { a: 1 }],
