@@ -49,23 +49,18 @@ export const sortParameter = <Field extends string>(
     uniqueItems: true,
   },
   decode: (parameter, raw) => {
-    const steps = raw
-      .flatMap((part) => part.split(","))
-      .map((step) => {
-        const name = step.replace(/^-/, "");
-        return {
-          step,
-          field: fields.find((one) => one === name),
-          descending: step.startsWith("-"),
-        };
-      });
-    const known = steps.flatMap(({ field, descending }) =>
-      field === undefined ? [] : [{ field, descending }],
-    );
-    const given = [...new Set(steps.map(({ step }) => step))];
-    const unknown = new Set(steps.flatMap(({ step, field }) => (field === undefined ? step : [])));
+    const given = raw.flatMap((part) => part.split(","));
+    const fieldOf = (step: string) => fields.find((one) => one === step.replace(/^-/, ""));
+    const known = given.flatMap((step) => {
+      const field = fieldOf(step);
+      return field === undefined ? [] : [{ field, descending: step.startsWith("-") }];
+    });
+    const distinct = [...new Set(given)];
+    const unknown = distinct.filter((step) => fieldOf(step) === undefined);
     const faults = [
-      ...[...unknown].map((step) => toldAmong(given, step, notAllowed(parameter, fields))),
+      ...(unknown.length > 0
+        ? [toldAmong(distinct, unknown.join(", "), notAllowed(parameter, fields))]
+        : []),
       ...[...Map.groupBy(known, ({ field }) => field)].flatMap(([field, those]) =>
         those.length > 1 ? [repeatedValue(parameter, field)] : [],
       ),
