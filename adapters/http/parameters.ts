@@ -60,10 +60,12 @@ export const several = <A>(
   },
   decode: (name, raw) => {
     const items = [...new Set(raw.flatMap(splitList))];
-    const decoded = items.map((item) => decodeParameter(codec, name, item));
-    const faults = decoded.flatMap((one, at) =>
-      E.isLeft(one) ? one.left.map((fault) => toldAmong(items, items[at], fault)) : [],
+    const decoded = items.map((item) =>
+      E.mapLeft((faults: readonly Fault[]) => faults.map((one) => toldAmong(items, item, one)))(
+        decodeParameter(codec, name, item),
+      ),
     );
+    const faults = decoded.flatMap((one) => (E.isLeft(one) ? one.left : []));
     return faults.length > 0
       ? E.left(faults)
       : E.right(decoded.flatMap((one) => (E.isRight(one) ? [one.right] : [])));
@@ -73,12 +75,8 @@ export const several = <A>(
 /** Of several values a fault says which it means; so much of it is enough to find it. */
 const SHOWN = 60;
 
-export const toldAmong = (
-  values: readonly string[],
-  value: string | undefined,
-  fault: Fault,
-): Fault =>
-  value === undefined || values.length === 1 ? fault : { ...fault, among: shortened(value) };
+export const toldAmong = (values: readonly string[], value: string, fault: Fault): Fault =>
+  values.length === 1 ? fault : { ...fault, among: shortened(value) };
 
 const shortened = (value: string): string => {
   const characters = Array.from(value);

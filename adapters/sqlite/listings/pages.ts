@@ -1,4 +1,3 @@
-import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
 import type { Audit } from "../../../domain/audit/audit.ts";
 import type { References } from "../../../domain/changes/references.ts";
@@ -25,7 +24,7 @@ import { readerPool } from "./reader-pool.ts";
 import { type Columns, selectPage } from "./select-page.ts";
 import { shelvesOf } from "../facets/shelf.ts";
 import { reading, readingOn } from "../file/sqlite-errors.ts";
-import { quickFirst, turnFor, turns } from "./turns.ts";
+import { quickFirst, turnFor, turns, unlessNull } from "./turns.ts";
 import { type FamilyTable, familyTables, sensesOf } from "../rows/tables.ts";
 import { listTombstones } from "../rows/tombstones.ts";
 import type { Totals } from "../counts/totals.ts";
@@ -143,12 +142,6 @@ export const routedPages = ({ file, database, totals, smallUpTo }: PagesOptions)
 };
 
 type Read<A> = TE.TaskEither<StoreError, A>;
-
-const unlessNull = <A, B>(first: Read<A | null>, second: Read<B>): Read<A | B> =>
-  pipe(
-    first,
-    TE.flatMap((answer): Read<A | B> => (answer === null ? second : TE.right(answer))),
-  );
 
 /** Tells moments apart between which something was committed, by this connection or another. */
 const commitsSeen = (database: Database): (() => string) => {

@@ -66,13 +66,16 @@ export const turns = <A>(most = MOST_WAITING): ((turn: Turn<A>) => Read<A>) => {
 export const quickFirst =
   <A>(inTurn: (turn: Turn<A>) => Read<A>) =>
   (quick: Read<A | null>, slow: () => Turn<A>): Read<A> => {
-    const quickOr = (other: () => Read<A>): Read<A> =>
-      pipe(
-        quick,
-        TE.flatMap((answer) => (answer === null ? other() : TE.right(answer))),
-      );
-    return quickOr(() => {
+    const inLine: Read<A> = () => {
       const turn = slow();
-      return inTurn({ ...turn, read: quickOr(() => turn.read) });
-    });
+      return inTurn({ ...turn, read: unlessNull(quick, turn.read) })();
+    };
+    return unlessNull(quick, inLine);
   };
+
+/** The first answer, unless that is null; nothing is asked of the second before. */
+export const unlessNull = <A, B>(first: Read<A | null>, second: Read<B>): Read<A | B> =>
+  pipe(
+    first,
+    TE.flatMap((answer): Read<A | B> => (answer === null ? second : TE.right(answer))),
+  );
