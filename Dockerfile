@@ -26,6 +26,8 @@ COPY adapters adapters
 COPY composition composition
 COPY docs/guides docs/guides
 COPY demo demo
+# What starts is in a few files then; see decision 4.
+RUN node composition/bundle/make.mjs
 RUN install -d -o 1000 -g 1000 -m 0700 /data
 USER 1000:1000
 EXPOSE 3000 3001

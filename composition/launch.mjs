@@ -2,6 +2,8 @@
 // compiled. Without it each start strips anew, which takes a tenth of a second and 20 MB.
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { bundleOfSources } from "./bundle/contents.mjs";
 
 /** Launches a program of this folder: `node composition/launch.mjs main`. */
 const program = process.argv[2];
@@ -31,4 +33,10 @@ enableCompileCache(cache);
 process.env["NODE_COMPILE_CACHE"] ??= cache;
 
 process.argv.splice(2, 1);
-await import(`./${program}.ts`);
+// Of an edited source there is no bundle, so that an edit has its effect at once.
+const bundle = bundleOfSources();
+const file =
+  bundle === null
+    ? join(import.meta.dirname, `${program}.ts`)
+    : join(bundle, "composition", `${program}.mjs`);
+await import(pathToFileURL(file).href);

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { Environment } from "../../composition/config.ts";
 
-const program = (name: string): string =>
-  fileURLToPath(new URL(`../../composition/${name}.ts`, import.meta.url));
+/** As the scripts of npm do: what runs is the bundle, where it is of the sources as they are. */
+const launcher = fileURLToPath(new URL("../../composition/launch.mjs", import.meta.url));
 
 /** The service in a process of its own, and what it says. */
 export interface ServiceProcess {
@@ -46,7 +46,7 @@ export const runProgram = (
   environment: Environment,
   ...args: readonly string[]
 ) => {
-  const flags = ["--disable-warning=ExperimentalWarning", program(name)];
+  const flags = ["--disable-warning=ExperimentalWarning", launcher, name];
   const child = spawn(process.execPath, [...flags, ...args], {
     env: { ...inherited(), HOST: "127.0.0.1", PORT: "0", DOCS_PORT: "0", ...environment },
     stdio: ["ignore", "pipe", "pipe"],

@@ -66,11 +66,15 @@ export const oneDictionary = (title: string, place: () => Environment): void => 
 
     it("see at once what the command line has imported", async () => {
       const before = await both((_, n) => total(n === 0 ? 0 : 1));
-      const child = spawn(process.execPath, ["composition/dictionary.ts", "import", "demo"], {
-        cwd: root,
-        env: { PATH: process.env["PATH"], ...place(), ...KEY },
-        stdio: "ignore",
-      });
+      const child = spawn(
+        process.execPath,
+        ["composition/launch.mjs", "dictionary", "import", "demo"],
+        {
+          cwd: root,
+          env: { PATH: process.env["PATH"], ...place(), ...KEY },
+          stdio: "ignore",
+        },
+      );
       expect((await once(child, "close"))[0]).to.equal(0);
       const after = await both((_, n) => total(n === 0 ? 0 : 1));
       expect(after).to.deep.equal(before.map((count) => count + 150));

@@ -14,7 +14,7 @@ export const run = (
 ): ChildProcess =>
   spawn(
     process.execPath,
-    ["--disable-warning=ExperimentalWarning", `composition/${program}`, ...args],
+    ["--disable-warning=ExperimentalWarning", "composition/launch.mjs", program, ...args],
     { env: { ...inherited(), LC_ALL: "en", ...env }, stdio: ["ignore", "pipe", "pipe"] },
   );
 
@@ -29,7 +29,7 @@ export const commandLine = async (
   args: readonly string[],
   env: Record<string, string>,
 ): Promise<Finished> => {
-  const child = run("dictionary.ts", args, env);
+  const child = run("dictionary", args, env);
   let output = "";
   let errors = "";
   child.stdout?.on("data", (chunk) => (output += String(chunk)));
@@ -45,7 +45,7 @@ export interface ServiceProcess {
 
 /** The service in a process of its own, which can be killed without a chance to tidy up. */
 export const serviceProcess = async (env: Record<string, string>): Promise<ServiceProcess> => {
-  const child = run("main.ts", [], {
+  const child = run("main", [], {
     PORT: "0",
     FIRST_ADMIN_EMAIL: credentials.email,
     FIRST_ADMIN_PASSWORD: credentials.password,

@@ -89,7 +89,7 @@ describe("the Tseltal dictionary on the command line", () => {
   it("is finished by a rerun after kill -9", async () => {
     for (const delay of [0, 250]) {
       const env = database(`killed-${delay}`);
-      const child = run("dictionary.ts", ["import", tseltal], env);
+      const child = run("dictionary", ["import", tseltal], env);
       const closed = once(child, "close");
       let said = "";
       await new Promise<void>((resolve) => {
