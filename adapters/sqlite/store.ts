@@ -21,7 +21,8 @@ import { makingStays, refusedMadeAnew } from "./writes/made-anew.ts";
 import { migrate } from "./schema/migrations.ts";
 import { otherWriters } from "./file/other-writers.ts";
 import { once } from "./file/once.ts";
-import { routedPages, SMALL } from "./listings/pages.ts";
+import { noteKept } from "./listings/kept-beside.ts";
+import { type KeepOptions, routedPages, SMALL } from "./listings/pages.ts";
 import { gramKeeper } from "./forms/grams.ts";
 import { noteEdition, rebuildKeys } from "./writes/rebuild-keys.ts";
 import { sqliteReferences } from "./ports/references.ts";
@@ -46,6 +47,8 @@ export interface SqliteOptions extends Partial<LockPatience> {
   readonly willBeSearched?: boolean;
   /** Tables with no more rows than this are read without the help of threads. */
   readonly smallUpTo?: number;
+  /** An index of so many forms is kept beside the file for the next start: fewer are read as soon. */
+  readonly keepFrom?: number;
   /** So many entries at once go into a dictionary without any in one step. */
   readonly bulkFrom?: number;
   /** True for a tool: what it fills it may take for itself meanwhile, where nobody else has it open. */
@@ -61,6 +64,8 @@ const BATCH = 5_000;
 
 /** Fewer entries are faster put where the indexes are, and hold up nobody. */
 const BULK_FROM = 5_000;
+
+const KEEP_FROM = 50_000;
 
 /** Of the file, which the system keeps in memory as well: twice as much answers and writes no faster. */
 const CACHE_MB = 8;
@@ -110,6 +115,7 @@ const storeOver = (
     willBeSearched = false,
     smallUpTo = SMALL,
     bulkFrom = BULK_FROM,
+    keepFrom = KEEP_FROM,
   }: SqliteOptions,
 ): Store => {
   const isInPlace = fileInPlace(file);
@@ -125,7 +131,14 @@ const storeOver = (
     { isInPlace, stays },
     { ...patience, patienceMs: patienceWithSettling(database, patience.lockPatienceMs) },
   );
-  const pages = routedPages({ file, database, totals, smallUpTo });
+  const note: KeepOptions["note"] = (token) =>
+    writer.write(() => {
+      noteKept(database, token);
+      return E.right(undefined);
+    });
+  // One of several workers is enough, and a tool leaves no more behind than it was asked for.
+  const keep = willBeSearched && mayRebuild ? { from: keepFrom, note } : null;
+  const pages = routedPages({ file, database, totals, smallUpTo, keep });
   if (willBeSearched) pages.warm();
   const committing =
     (after: () => void): PlainStore["commit"] =>

@@ -1,7 +1,7 @@
 import { offsetOf, type Page } from "../../../domain/shared/page.ts";
 import type { Filter, ResourceQuery } from "../../../domain/shared/resource-query.ts";
-import { buildIndex } from "../../form-index/build-index.ts";
-import type { FormIndex } from "../../form-index/form-index.ts";
+import { buildBase, indexOf } from "../../form-index/build-index.ts";
+import type { Place } from "../../form-index/form-index.ts";
 import { mergedForms } from "../../form-index/merged-forms.ts";
 import type { PackedForms } from "../../form-index/packed-forms.ts";
 import { isWorthRebuilding, placeOf, withChanges } from "../../form-index/overlay.ts";
@@ -36,6 +36,7 @@ import { MOST_BEHIND } from "../conditions/row-sets.ts";
 import { type Columns, pageFrom } from "../listings/select-page.ts";
 import { settlingTeller } from "../schema/settling.ts";
 import { cameLater, settledUpTo } from "../schema/tiers.ts";
+import type { KeptBase } from "./kept-index.ts";
 import { trigramsBeside } from "./trigrams-beside.ts";
 
 /** Searches of lemmas and variants, and listings in their order, by an index in memory that keeps up with the file. */
@@ -45,10 +46,14 @@ export interface EntryIndex {
   /** Keeps up with the file; within a transaction. */
   readonly look: () => void;
   readonly state: () => IndexState;
+  /** What it was made of, to be kept for another start. */
+  readonly built: KeptBase;
 }
 
 /** More at once, as an import makes them, are not worth taking in one by one. */
 const MOST_NEWS = 5_000;
+/** Nor, at the start, after what was kept: an index that has as much to look through would be built anew soon. */
+const MOST_SINCE_KEPT = 3_000;
 /** Nor is a search through more that has come in since the index was built. */
 const MOST_ENTERED = 20_000;
 /** What is done for an order that only the file has while others wait: some milliseconds. More, others do. */
@@ -76,12 +81,18 @@ const askedBy = (filter: Filter, ownersOf: (wanted: FormSearch) => Uint32Array):
   return { filter, wanted, few: once(few) };
 };
 
-export const entryIndex = (shelf: Shelf, others: OtherWriters): EntryIndex => {
+/** Over what was kept, where there is anything, or else over what is in the file. Within a transaction. */
+export const entryIndex = (
+  shelf: Shelf,
+  others: OtherWriters,
+  kept: KeptBase | null = null,
+): EntryIndex => {
   const { database } = shelf;
   const news = entryNews(database);
   const order = entryOrder(database);
-  const built = build(database, news.known());
-  let { index, known } = built;
+  const built = kept ?? build(database, news.known());
+  let index = indexOf(built.base);
+  let { known } = built;
   const filters = knownFilters(shelf, index.base);
   const coming = importing(database, known);
   let isBehind = false;
@@ -106,15 +117,8 @@ export const entryIndex = (shelf: Shelf, others: OtherWriters): EntryIndex => {
     return true;
   };
 
-  /** Where a page begins among the hits, where they are wanted as they come. */
-  const sliceOf = ({ filter, page }: ResourceQuery): Slice | null => {
-    const limit = page.size + 1;
-    if ("page" in page.from) return { offset: offsetOf(page), limit };
-    const { values, id } = page.from.after;
-    const [rank, lemma] = filter.search === undefined ? [0, ...values] : values;
-    if (typeof rank !== "number" || typeof lemma !== "string") return null;
-    return { after: { rank, place: placeOf(index, order.text(lemma, id), order.of) }, limit };
-  };
+  const placeFor = (lemma: string, id: string): Place =>
+    placeOf(index, order.text(lemma, id), order.of);
 
   /** All rows that are found, in no order. */
   const rowsFound = ({ filter, wanted, few }: Asked): RowBits =>
@@ -123,7 +127,7 @@ export const entryIndex = (shelf: Shelf, others: OtherWriters): EntryIndex => {
       : rowBits(ownersFound(index, wanted, filters.accepting(filter, few)));
 
   const pageFound = (query: ResourceQuery, asked: Asked, columns: Columns): Page<Line> | null => {
-    const slice = sliceOf(query);
+    const slice = sliceOf(query, placeFor);
     if (slice === null) return null;
     const accept = filters.accepting(asked.filter, asked.few);
     const found = searchForms(index, asked.wanted, slice, accept);
@@ -159,6 +163,7 @@ export const entryIndex = (shelf: Shelf, others: OtherWriters): EntryIndex => {
         ? { ...page, hits: { filter: query.filter, rows, known } }
         : { ...page, facets: facetsOf(shelf, rows, names) };
     },
+    built,
     look: catchUp,
     state: () => {
       if (!isBehind) return isWorthRebuilding(index) ? "stale" : "fresh";
@@ -167,12 +172,29 @@ export const entryIndex = (shelf: Shelf, others: OtherWriters): EntryIndex => {
   };
 };
 
+/** Where a page begins among the hits, where they are wanted as they come; null where that is no place among them. */
+const sliceOf = (
+  { filter, page }: ResourceQuery,
+  placeFor: (lemma: string, id: string) => Place,
+): Slice | null => {
+  const limit = page.size + 1;
+  if ("page" in page.from) return { offset: offsetOf(page), limit };
+  const { values, id } = page.from.after;
+  const [rank, lemma] = filter.search === undefined ? [0, ...values] : values;
+  if (typeof rank !== "number" || typeof lemma !== "string") return null;
+  return { after: { rank, place: placeFor(lemma, id) }, limit };
+};
+
 /** An import stops for seconds where it settles what has come, and goes on. */
 const importing = (database: Database, { entries }: LexiconKnown): Influx => {
   const { look, goesOn } = influx(entries, MOST_NEWS);
   const isSettling = settlingTeller(database);
   return { look, goesOn: () => goesOn() || isSettling() };
 };
+
+/** Whether so little has changed since then that it is taken in sooner than an index is built. */
+export const isNear = (database: Database, known: LexiconKnown): boolean =>
+  entryNews(database).since(known, MOST_SINCE_KEPT).changed !== null;
 
 /** The hits are those of the page alone. */
 const atStart = (query: ResourceQuery): ResourceQuery => ({
@@ -202,17 +224,11 @@ const MOST_LATER = 1_000;
 
 type Tier = "settled" | "later";
 
-interface Built {
-  readonly index: FormIndex;
-  /** Up to where it has the entries. */
-  readonly known: LexiconKnown;
-}
-
 /**
  * Of what is settled alone, where little came after it: that is taken in as what has changed since. To have
  * both come in one order takes two thirds longer.
  */
-const build = (database: Database, now: LexiconKnown): Built => {
+const build = (database: Database, now: LexiconKnown): KeptBase => {
   const isAll = cameLater(database, MOST_LATER);
   const tiers: readonly Tier[] = isAll ? ["settled", "later"] : ["settled"];
   const settled = settledUpTo(database);
@@ -226,7 +242,7 @@ const build = (database: Database, now: LexiconKnown): Built => {
   // The last that are settled may be gone, and what comes next has one of their numbers.
   const seq = isAll ? now.entries.seq : Math.min(now.entries.seq, settled);
   return {
-    index: buildIndex(unpacked(owners?.[0]), forms, trigrams),
+    base: buildBase(unpacked(owners?.[0]), forms, trigrams),
     known: { ...now, entries: { ...now.entries, seq } },
   };
 };

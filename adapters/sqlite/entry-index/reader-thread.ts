@@ -9,7 +9,8 @@ import { answerQuestions } from "../threads/answer-questions.ts";
 import { giveWay } from "../threads/give-way.ts";
 import { listAudit } from "../audit/audit-lines.ts";
 import { openReader } from "../file/database.ts";
-import { entryIndex } from "./entry-index.ts";
+import { type EntryIndex, entryIndex, isNear } from "./entry-index.ts";
+import { keeper, keptIndex } from "./kept-index.ts";
 import { type EntryNews, entryNews } from "../changes/entry-news.ts";
 import { selectFacets } from "../listings/facets.ts";
 import { rowsMatching } from "../conditions/matching-rows.ts";
@@ -19,6 +20,7 @@ import { type Shelf, shelvesOf } from "../facets/shelf.ts";
 import type {
   Answer,
   FacetsQuestion,
+  Keeping,
   KnownRows,
   Question,
   ReaderOptions,
@@ -34,7 +36,7 @@ import { rememberedTotals } from "../counts/totals.ts";
 import { within } from "../file/transaction.ts";
 import { usageOf } from "../listings/usage.ts";
 
-const { file, indexed, cacheMb } = workerData as ReaderOptions;
+const { file, indexed, cacheMb, keepFrom } = workerData as ReaderOptions;
 const database = openReader(file);
 database.exec(`PRAGMA cache_size = ${-1000 * cacheMb}`);
 
@@ -50,7 +52,23 @@ const ofSenses = once(() => keptRows(shelfOf(familyTables["entry-senses"])));
 const rowsOf = (shelf: Shelf): RowsOf =>
   areKept(shelf.table) ? ofSenses() : (filter) => rowsMatching(shelf, filter);
 
-const index = indexed ? within(database, () => entryIndex(entries, others)) : null;
+type Index = Omit<EntryIndex, "built"> & { readonly keep: () => Keeping | null };
+
+const none: Index = {
+  select: () => null,
+  look: () => undefined,
+  state: () => "fresh",
+  keep: () => null,
+};
+
+const readIndex = (): Index => {
+  const kept = keptIndex(database, file, (known) => isNear(database, known));
+  const index = entryIndex(entries, others, kept);
+  const { built } = index;
+  const isKept = built === kept || built.base.columns.count < keepFrom;
+  return { ...index, keep: isKept ? none.keep : keeper(database, file, built) };
+};
+const index = indexed ? within(database, readIndex) : none;
 
 // What building the index left behind is as large as what it came to.
 if (indexed) collectGarbage();
@@ -68,7 +86,7 @@ const facetsAt = ({ family, filter, names, found }: FacetsQuestion): Answer["fou
 const find = (question: Question): Answer["found"] => {
   switch (question._tag) {
     case "Index":
-      return index?.select(question) ?? null;
+      return index.select(question);
     case "QuickPage":
       return quickPage(shelfOf(familyTables[question.family]), question.query, question.columns);
     case "Page": {
@@ -90,8 +108,10 @@ const find = (question: Question): Answer["found"] => {
     case "Usage":
       return usageOf(database, question.ids);
     case "Look":
-      index?.look();
+      index.look();
       return null;
+    case "Keep":
+      return index.keep();
   }
 };
 
@@ -101,7 +121,7 @@ const asked = tidyWhenIdle({ idleMs: 1_000, worth: 4_000_000 });
 answerQuestions((question: Question): Answer => {
   try {
     const found = within(database, () => find(question));
-    return { found, index: index?.state() ?? "fresh" };
+    return { found, index: index.state() };
   } finally {
     // Not before: what takes seconds would be over when it had been idle for as long.
     asked();

@@ -55,6 +55,7 @@ const queryIn = (question: Question): Asked => {
     case "Deleted":
     case "Usage":
     case "Look":
+    case "Keep":
       return { filter: {}, order: [] };
   }
 };

@@ -19,6 +19,7 @@ import type { Database, Line } from "../file/database.ts";
 import { facetedPages, type PageAsked } from "./faceted-pages.ts";
 import { howLong } from "./how-long.ts";
 import { isForIndex, mayBeForIndex } from "./for-index.ts";
+import { indexKeeping, type KeepingOptions } from "./keep-index.ts";
 import type { PageQuestion } from "./reader-messages.ts";
 import { readerPool } from "./reader-pool.ts";
 import { type Columns, selectPage } from "./select-page.ts";
@@ -55,17 +56,18 @@ export interface PagesOptions {
   readonly totals: Totals;
   /** Tables with no more rows than this are read at once, whatever is asked: a thread costs more. */
   readonly smallUpTo: number;
+  /** Where the index is kept for the next start, and of how many forms. */
+  readonly keep: KeepOptions | null;
+}
+
+export interface KeepOptions extends Pick<KeepingOptions, "note"> {
+  readonly from: number;
 }
 
 export const SMALL = 2_000;
 
-export const routedPages = ({ file, database, totals, smallUpTo }: PagesOptions): Pages => {
-  const readers = { file, cacheMb: 4 };
-  // One for each kind. More of them would take more memory, and leave less of the machine to those who ask for little:
-  // of these three two are seldom at work at once.
-  const slow = readerPool({ ...readers, indexed: false, threads: 3, kindOf: howLong });
-  const index = readerPool({ ...readers, indexed: true, threads: 1, kindOf: () => "short" });
-
+export const routedPages = ({ file, database, totals, smallUpTo, keep }: PagesOptions): Pages => {
+  const { slow, index, close } = poolsFor(file, keep);
   const isSmall = (table: FamilyTable, { terms = [] }: Filter = {}): boolean =>
     [
       table,
@@ -135,8 +137,30 @@ export const routedPages = ({ file, database, totals, smallUpTo }: PagesOptions)
     warm: () => {
       if (!isSmall(familyTables.entries)) index.warm();
     },
-    close: async () => {
+    close,
+  };
+};
+
+const poolsFor = (file: string, keep: KeepOptions | null) => {
+  const readers = { file, cacheMb: 4, keepFrom: keep?.from ?? Infinity };
+  // One for each kind. More of them would take more memory, and leave less of the machine to those who ask for little:
+  // of these three two are seldom at work at once.
+  const slow = readerPool({ ...readers, indexed: false, threads: 3, kindOf: howLong });
+  const index = readerPool({
+    ...readers,
+    indexed: true,
+    threads: 1,
+    kindOf: () => "short",
+    onReady: () => keeping?.begin(),
+  });
+  const keeping =
+    keep && indexKeeping({ file, write: index.ask({ _tag: "Keep" }), note: keep.note });
+  return {
+    slow,
+    index,
+    close: async (): Promise<void> => {
       await Promise.all([slow, index].map((pool) => pool.close()));
+      await keeping?.end();
     },
   };
 };

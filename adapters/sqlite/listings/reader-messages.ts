@@ -17,6 +17,8 @@ export interface ReaderOptions {
   /** Whether it answers by an index of the entries, and by nothing else. */
   readonly indexed: boolean;
   readonly cacheMb: number;
+  /** Of so many forms an index is kept beside the file for the next start. */
+  readonly keepFrom: number;
 }
 
 export interface PageQuestion {
@@ -86,6 +88,11 @@ export interface LookQuestion {
   readonly _tag: "Look";
 }
 
+/** To write another piece of its index beside the file. */
+export interface KeepQuestion {
+  readonly _tag: "Keep";
+}
+
 /** What a reader thread is asked. */
 export type Question =
   | PageQuestion
@@ -97,7 +104,15 @@ export type Question =
   | AuditQuestion
   | DeletedQuestion
   | UsageQuestion
-  | LookQuestion;
+  | LookQuestion
+  | KeepQuestion;
+
+/** How far an index has been written, and where. */
+export interface Keeping {
+  readonly path: string;
+  readonly token: string;
+  readonly isDone: boolean;
+}
 
 /** Entries that a filter lets through, as they were when so much was known of them. */
 export interface KnownRows {
@@ -134,6 +149,8 @@ interface Answers {
   readonly Deleted: Page<Tombstone>;
   readonly Usage: Usage;
   readonly Look: null;
+  /** Null where there is nothing to be kept, or it cannot be. */
+  readonly Keep: Keeping | null;
 }
 
 /** What it finds. */

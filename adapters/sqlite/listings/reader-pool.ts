@@ -22,6 +22,8 @@ export interface PoolOptions extends ReaderOptions {
   readonly threads: number;
   /** What takes longer, and needs more memory: a thread for each kind answers it, another is left to what is short. */
   readonly kindOf: (question: Question) => HowLong;
+  /** Is told when a thread is ready to answer. */
+  readonly onReady?: () => void;
 }
 
 /** Whoever would have to wait longer than for these, of their kind, had better come back later. */
@@ -32,11 +34,14 @@ const LOOK_MS = 250;
 const closing = E.left(unavailable("the store is closing"));
 export const tooManyWait = E.left(unavailable("too many long queries are waiting"));
 
-export const readerPool = ({ threads, kindOf, ...options }: PoolOptions): ReaderPool => {
+export const readerPool = ({
+  threads,
+  kindOf,
+  onReady = () => undefined,
+  ...options
+}: PoolOptions): ReaderPool => {
   const line = waitingLine<Asked, HowLong>(MOST_WAITING);
-  const readers = readersOf({ ...options, threads }, () => {
-    assign();
-  });
+  const readers = readersOf({ ...options, threads }, { onFree: () => assign(), onReady });
   const looks = onceIn(LOOK_MS);
   let closed = false;
 

@@ -23,6 +23,13 @@ interface ReadersOptions extends ReaderOptions {
   readonly threads: number;
 }
 
+interface ReadersEvents {
+  /** One of them may be free. */
+  readonly onFree: () => void;
+  /** A fresh one is ready, in its place. */
+  readonly onReady: () => void;
+}
+
 /** A thread is replaced by a fresh one at most so often, in multiples of the time that took. */
 const PATIENCE = 4;
 /** One that cannot be started fails at once, and counts for as long as this. */
@@ -33,8 +40,10 @@ const PROGRAM = new URL(
   import.meta.url,
 );
 
-/** Who calls is told whenever one of them may be free. */
-export const readersOf = ({ threads, ...options }: ReadersOptions, onFree: () => void): Readers => {
+export const readersOf = (
+  { threads, ...options }: ReadersOptions,
+  { onFree, onReady }: ReadersEvents,
+): Readers => {
   const readers = new Set<Reader>();
   /** Those that what is not short is for, once there was any. */
   const taken = new Map<HowLong, Reader>();
@@ -45,10 +54,10 @@ export const readersOf = ({ threads, ...options }: ReadersOptions, onFree: () =>
   const retired = new Set<Reader>();
   const renewal = oneRenewal();
 
-  const start = (onReady?: () => void): Reader => {
+  const start = (ready = onReady): Reader => {
     const program = { name: "reader", program: PROGRAM, data: options };
     const reader: Reader = startThread(program, {
-      ...(onReady === undefined ? {} : { onReady }),
+      onReady: ready,
       onAnswer: () => {
         if (retired.has(reader) && reader.load() === 0) void reader.end();
         onFree();
@@ -78,6 +87,7 @@ export const readersOf = ({ threads, ...options }: ReadersOptions, onFree: () =>
       if (readers.size < threads) readers.add(fresh);
       else retire(fresh);
       onFree();
+      onReady();
     });
     renewal.begin(fresh);
   };

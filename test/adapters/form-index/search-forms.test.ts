@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { buildIndex } from "../../../adapters/form-index/build-index.ts";
+import { buildBase, indexOf } from "../../../adapters/form-index/build-index.ts";
 import type { FormIndex } from "../../../adapters/form-index/form-index.ts";
 import { type Change, placeOf, withChanges } from "../../../adapters/form-index/overlay.ts";
 import { type FormSearch, searchForms } from "../../../adapters/form-index/search-forms.ts";
@@ -20,9 +20,11 @@ const orderText = (place: number): string =>
   String.fromCharCode(...[place >> 12, place & 0xfff].map((part) => 0x100 + part));
 
 const worldOf = (listed: readonly Listed[]): World => ({
-  index: buildIndex(
-    Uint32Array.from(listed, ({ owner }) => owner),
-    packForms(listed.flatMap(({ owner, forms }) => forms.map((form) => ({ ...form, owner })))),
+  index: indexOf(
+    buildBase(
+      Uint32Array.from(listed, ({ owner }) => owner),
+      packForms(listed.flatMap(({ owner, forms }) => forms.map((form) => ({ ...form, owner })))),
+    ),
   ),
   listed,
 });
@@ -292,9 +294,9 @@ describe("form index", function () {
       { owner: 2, ...foldForm("a") },
     ]);
     const inDisorder = { ...packed, keys: Buffer.from("b\0a\0") };
-    expect(() => buildIndex(owners, inDisorder)).to.throw("sorted");
+    expect(() => buildBase(owners, inDisorder)).to.throw("sorted");
     // Who is nobody may come before all owners, between two, or after them.
     for (const some of [[2], [1], [0, 3], [3, 9]])
-      expect(() => buildIndex(Uint32Array.from(some), packed)).to.throw("owner");
+      expect(() => buildBase(Uint32Array.from(some), packed)).to.throw("owner");
   });
 });

@@ -47,6 +47,7 @@ describe("sqlite: a pool of threads", () => {
     file: file(),
     indexed: false,
     cacheMb: 2,
+    keepFrom: Infinity,
     threads: 1,
     kindOf: () => "short",
   });
@@ -63,7 +64,13 @@ describe("sqlite: a pool of threads", () => {
       },
     };
     const totals = rememberedTotals(broken, otherWriters(database));
-    const pages = routedPages({ file: file(), database: broken, totals, smallUpTo: 2_000 });
+    const pages = routedPages({
+      file: file(),
+      database: broken,
+      totals,
+      smallUpTo: 2_000,
+      keep: null,
+    });
     const asked = sqliteReferences(broken, pages).usage([anId(1)]);
     expect((await refusalOf(asked))._tag).to.equal("Unavailable");
     await pages.close();
@@ -112,7 +119,10 @@ describe("sqlite: a pool of threads", () => {
 
   it("has all of a kind that is not short answered by one thread, as what that remembers is much", async () => {
     open();
-    const readers = readersOf({ file: file(), indexed: false, cacheMb: 2, threads: 3 }, () => null);
+    const readers = readersOf(
+      { file: file(), indexed: false, cacheMb: 2, keepFrom: Infinity, threads: 3 },
+      { onFree: () => null, onReady: () => null },
+    );
     const take = (kind: HowLong): Reader => {
       const reader = readers.free(kind);
       if (reader === null) throw new Error("one was to be free");

@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import { closeSync, fstatSync, openSync, readSync, rmSync, writeSync } from "node:fs";
+import type { Base } from "../../form-index/form-index.ts";
+import type { LexiconKnown } from "../changes/lexicon-news.ts";
+import type { Database } from "../file/database.ts";
+import type { Keeping } from "../listings/reader-messages.ts";
+import { keptBeside, keptToken } from "../listings/kept-beside.ts";
+import { KEYS } from "../schema/migrations.ts";
+import { headIn, headLength, piecesOf, valueIn } from "./array-file.ts";
+
+/** The base of an index, and up to where it has the entries. */
+export interface KeptBase {
+  readonly base: Base;
+  readonly known: LexiconKnown;
+}
+
+/**
+ * To be raised with every change of what a base holds, or of what is made of it: what an earlier release has kept is
+ * then made anew.
+ */
+const FORMAT = 1;
+
+/** What a base was made of, beside the entries. */
+interface Making {
+  readonly format: number;
+  readonly schema: number;
+  readonly keys: string;
+}
+
+type Kept = KeptBase & Making & { readonly token: string };
+
+const makingOf = (database: Database): Making => {
+  const [keys, version] =
+    database.lines(
+      "SELECT (SELECT value FROM settings WHERE name = ?), user_version FROM pragma_user_version",
+      KEYS,
+    )[0] ?? [];
+  return { format: FORMAT, schema: Number(version), keys: String(keys) };
+};
+
+/**
+ * What was kept beside a file, where it is of that file: the file names the token of what was kept last, so that
+ * whatever has that name in it has come of the entries that were kept, and has noted what has changed since. It is
+ * read where that is near enough.
+ */
+export const keptIndex = (
+  database: Database,
+  file: string,
+  isNear: (known: LexiconKnown) => boolean,
+): KeptBase | null => {
+  const token = keptToken(database);
+  if (token === null) return null;
+  const wanted = JSON.stringify({ ...makingOf(database), token });
+  let handle: number | null = null;
+  try {
+    handle = openSync(keptBeside(file), "r");
+    const { format, schema, keys, token, known } = headIn(
+      readFrom(handle, headEnd(handle)),
+    ) as Kept;
+    if (JSON.stringify({ format, schema, keys, token }) !== wanted || !isNear(known)) return null;
+    return valueIn(readFrom(handle, fstatSync(handle).size)) as Kept | null;
+  } catch {
+    // It is not there, cannot be read, or is none: another is made.
+    return null;
+  } finally {
+    if (handle !== null) closeSync(handle);
+  }
+};
+
+const FIRST_BYTES = 8;
+
+const headEnd = (handle: number): number => headLength(readFrom(handle, FIRST_BYTES));
+
+/** From the beginning, so many bytes, or as many as there are. */
+const readFrom = (handle: number, length: number): Uint8Array<ArrayBuffer> => {
+  const bytes = new Uint8Array(length);
+  for (let at = 0; at < length;) {
+    const read = readSync(handle, bytes, at, Math.min(length - at, MOST_AT_ONCE), at);
+    if (read === 0) throw new Error("the file ends too early");
+    at += read;
+  }
+  return bytes;
+};
+
+const MOST_AT_ONCE = 1 << 30;
+
+/**
+ * Writes a base down beside the file, a piece each time, until it is done; null where that cannot be. Whoever has it
+ * written makes it the one that counts (`keep-index.ts`).
+ */
+export const keeper = (
+  database: Database,
+  file: string,
+  { base, known }: KeptBase,
+): (() => Keeping | null) => {
+  const token = randomUUID();
+  const path = `${keptBeside(file)}.${token}`;
+  const value: Kept = { ...makingOf(database), token, known, base };
+  const pieces = piecesOf(value);
+  let handle: number | null = null;
+  let hasFailed = false;
+
+  const close = (): void => {
+    if (handle !== null) closeSync(handle);
+    handle = null;
+  };
+  const next = (): Keeping => {
+    handle ??= openSync(path, "wx", 0o600);
+    const { value: piece, done = false } = pieces.next();
+    if (piece instanceof Uint8Array) writeAll(handle, piece);
+    if (done) close();
+    return { path, token, isDone: done };
+  };
+  return () => {
+    if (hasFailed) return null;
+    try {
+      return next();
+    } catch {
+      // A disk that is full, mostly: the next start makes an index again.
+      hasFailed = true;
+      close();
+      rmSync(path, { force: true });
+      return null;
+    }
+  };
+};
+
+const writeAll = (handle: number, piece: Uint8Array): void => {
+  for (let at = 0; at < piece.length;) at += writeSync(handle, piece, at);
+};

@@ -1,0 +1,89 @@
+import { open, readdir, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import * as E from "fp-ts/lib/Either.js";
+import type * as TE from "fp-ts/lib/TaskEither.js";
+import type { StoreError } from "../../../domain/shared/app-error.ts";
+import { keptBeside } from "./kept-beside.ts";
+import type { Keeping } from "./reader-messages.ts";
+
+export interface KeepingOptions {
+  readonly file: string;
+  /** Has the thread of the index write another piece of it; null where there is nothing to be kept. */
+  readonly write: TE.TaskEither<StoreError, Keeping | null>;
+  /** Notes in the file, durably, that what has this token counts. */
+  readonly note: (token: string) => TE.TaskEither<StoreError, void>;
+}
+
+/** Who writes one is seen by its last change; what is older than this was left by somebody who was killed over it. */
+const LEFT_OVER_MS = 60_000;
+
+/**
+ * Keeps the index beside the file, for the next start. In this order: written and on the disk, noted in the file,
+ * and only then under its name; whatever is cut off in between leaves a name and a note that do not go together,
+ * and the next start makes an index as it would have.
+ */
+export const indexKeeping = ({ file, write, note }: KeepingOptions) => {
+  let isWanted = false;
+  let running = Promise.resolve();
+
+  const written = async (): Promise<Keeping | null> => {
+    for (let last: Keeping | null = null; ;) {
+      const asked = await write();
+      const keeping = E.isRight(asked) ? asked.right : null;
+      // Another thread may have taken the place of the one that had begun.
+      if (last !== null && last.path !== keeping?.path) await rm(last.path, { force: true });
+      if (keeping === null || keeping.isDone) return keeping;
+      last = keeping;
+    }
+  };
+  const keep = async (): Promise<void> => {
+    await removeLeftOver(file);
+    const kept = await written();
+    if (kept === null) return;
+    await publish(kept).finally(() => rm(kept.path, { force: true }));
+  };
+  const publish = async ({ path, token }: Keeping): Promise<void> => {
+    await flushed(path);
+    if (E.isRight(await note(token)())) await rename(path, keptBeside(file));
+  };
+  const keepOn = async (): Promise<void> => {
+    while (isWanted) {
+      isWanted = false;
+      // A disk that is full or gone: nothing depends on it, and whoever writes is told.
+      await keep().catch(() => undefined);
+    }
+  };
+  return {
+    /** That an index is ready; what was kept before, or is being kept, is of another. */
+    begin: (): void => {
+      if (isWanted) return;
+      isWanted = true;
+      running = running.then(keepOn);
+    },
+    /** To be called when nothing is written any more; waits for what is under way. */
+    end: async (): Promise<void> => {
+      isWanted = false;
+      await running;
+    },
+  };
+};
+
+const flushed = async (path: string): Promise<void> => {
+  const handle = await open(path, "r+");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
+const removeLeftOver = async (file: string): Promise<void> => {
+  const folder = dirname(file);
+  const start = `${basename(keptBeside(file))}.`;
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(start)) continue;
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path);
+    if (Date.now() - mtimeMs > LEFT_OVER_MS) await rm(path, { force: true });
+  }
+};
