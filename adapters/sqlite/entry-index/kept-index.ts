@@ -98,7 +98,7 @@ export const keeper = (
   const value: Kept = { ...makingOf(database), token, known, base };
   const pieces = piecesOf(value);
   let handle: number | null = null;
-  let hasFailed = false;
+  let isOver = false;
 
   const close = (): void => {
     if (handle !== null) closeSync(handle);
@@ -108,16 +108,17 @@ export const keeper = (
     handle ??= openSync(path, "wx", 0o600);
     const { value: piece, done = false } = pieces.next();
     if (piece instanceof Uint8Array) writeAll(handle, piece);
+    isOver = done;
     if (done) close();
     return { path, token, isDone: done };
   };
   return () => {
-    if (hasFailed) return null;
+    if (isOver) return null;
     try {
       return next();
     } catch {
       // A disk that is full, mostly: the next start makes an index again.
-      hasFailed = true;
+      isOver = true;
       close();
       rmSync(path, { force: true });
       return null;

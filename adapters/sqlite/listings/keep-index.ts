@@ -14,6 +14,9 @@ export interface KeepingOptions {
   readonly note: (token: string) => TE.TaskEither<StoreError, void>;
 }
 
+const RETRY_MS = 250;
+const MOST_REFUSED = 40;
+
 /** Who writes one is seen by its last change; what is older than this was left by somebody who was killed over it. */
 const LEFT_OVER_MS = 60_000;
 
@@ -24,11 +27,18 @@ const LEFT_OVER_MS = 60_000;
  */
 export const indexKeeping = ({ file, write, note }: KeepingOptions) => {
   let isWanted = false;
+  let isOver = false;
   let running = Promise.resolve();
 
   const written = async (): Promise<Keeping | null> => {
+    let refused = 0;
     for (let last: Keeping | null = null; ;) {
       const asked = await write();
+      // Too many may be waiting for the index, or its thread has died, and another takes its place.
+      if (E.isLeft(asked) && !isOver && ++refused < MOST_REFUSED) {
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+        continue;
+      }
       const keeping = E.isRight(asked) ? asked.right : null;
       // Another thread may have taken the place of the one that had begun.
       if (last !== null && last.path !== keeping?.path) await rm(last.path, { force: true });
@@ -63,6 +73,7 @@ export const indexKeeping = ({ file, write, note }: KeepingOptions) => {
     /** To be called when nothing is written any more; waits for what is under way. */
     end: async (): Promise<void> => {
       isWanted = false;
+      isOver = true;
       await running;
     },
   };

@@ -280,6 +280,24 @@ describe("sqlite: an index that is kept for the next start", function () {
       expect(noted).to.deep.equal([]);
     });
 
+    it("goes on after it had to wait", async () => {
+      const pieces = [
+        () => piece("one", false),
+        () => Promise.resolve(E.left(unavailable("too many are waiting"))),
+        () => piece("one", true),
+      ];
+      const none = () => Promise.resolve(E.right(null));
+      const { begin, end } = indexKeeping({
+        file: file(),
+        write: () => (pieces.shift() ?? none)(),
+        note,
+      });
+      begin();
+      while (noted.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+      await end();
+      expect(await inFolder()).to.deep.equal([basename(kept())]);
+    });
+
     it("is that of the thread that came last", async () => {
       const pieces = [
         () => piece("one", false),
