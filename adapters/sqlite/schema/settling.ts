@@ -1,5 +1,6 @@
 import type { Database } from "../file/database.ts";
 import { SETTLING_PATIENCE_MS } from "../file/lock-patience.ts";
+import { set } from "./settings.ts";
 
 /**
  * Under this name stands, as long as somebody has the write lock for it, that entries are being settled; and until
@@ -14,7 +15,7 @@ export const notingThatItSettles = (database: Database, steps: readonly (() => v
   try {
     for (const step of steps) {
       const until = String(Date.now() + BELIEVED_MS);
-      database.run("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", SETTLING, until);
+      set(database, SETTLING, until);
       step();
     }
   } finally {

@@ -8,6 +8,7 @@ import type { Database } from "../file/database.ts";
 import type { FileWriting } from "./file-writing.ts";
 import { gramKeeper } from "../forms/grams.ts";
 import { keptText, wholeOf } from "../rows/kept-text.ts";
+import { set, setting } from "../schema/settings.ts";
 import { KEYS } from "../schema/migrations.ts";
 import { familyTables } from "../rows/tables.ts";
 import { inTransaction } from "../file/transaction.ts";
@@ -68,15 +69,6 @@ const isOfEdition = (database: Database, { edition }: Collation, keys: string): 
 
 /** With the keys: a release that knows no editions may have made them anew. */
 const editionOf = (edition: string, keys: string): string => `${edition}: ${keys}`;
-
-const setting = (database: Database, name: string): string | undefined => {
-  const value = database.get("SELECT value FROM settings WHERE name = ?", name)?.["value"];
-  return value === undefined ? undefined : String(value);
-};
-
-const set = (database: Database, name: string, value: string): void => {
-  database.run("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", name, value);
-};
 
 const rebuildFamily = (
   database: Database,
