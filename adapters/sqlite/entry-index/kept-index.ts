@@ -1,10 +1,9 @@
-import { randomUUID } from "node:crypto";
-import { closeSync, fstatSync, openSync, readSync, rmSync, writeSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readSync, writeSync } from "node:fs";
 import type { Base } from "../../form-index/form-index.ts";
 import type { LexiconKnown } from "../changes/lexicon-news.ts";
 import type { Database } from "../file/database.ts";
-import type { Keeping } from "../listings/reader-messages.ts";
-import { keptBeside, keptToken } from "../listings/kept-beside.ts";
+import type { Written } from "../listings/reader-messages.ts";
+import { type Draft, keptBeside, keptToken } from "../listings/kept-beside.ts";
 import { KEYS } from "../schema/migrations.ts";
 import { headIn, headLength, piecesOf, valueIn } from "./array-file.ts";
 
@@ -85,46 +84,49 @@ const readFrom = (handle: number, length: number): Uint8Array<ArrayBuffer> => {
 const MOST_AT_ONCE = 1 << 30;
 
 /**
- * Writes a base down beside the file, a piece each time, until it is done; null where that cannot be. Whoever has it
- * written makes it the one that counts (`keep-index.ts`).
+ * Writes a base down, a piece each time, until it is done; null where that cannot be, and once it is done. Whoever has
+ * it written makes it the one that counts (`keep-index.ts`).
  */
 export const keeper = (
   database: Database,
-  file: string,
   { base, known }: KeptBase,
-): (() => Keeping | null) => {
-  const token = randomUUID();
-  const path = `${keptBeside(file)}.${token}`;
-  const value: Kept = { ...makingOf(database), token, known, base };
-  const pieces = piecesOf(value);
-  let handle: number | null = null;
+): ((draft: Draft) => Written | null) => {
+  let writing: { readonly token: string; readonly pieces: Generator<void> } | null = null;
   let isOver = false;
 
-  const close = (): void => {
-    if (handle !== null) closeSync(handle);
-    handle = null;
+  const next = ({ path, token }: Draft): Written => {
+    if (writing?.token !== token) {
+      writing?.pieces.return(undefined);
+      const value = { ...makingOf(database), token, known, base };
+      writing = { token, pieces: writingDown(path, value) };
+    }
+    isOver = writing.pieces.next().done === true;
+    return isOver ? "whole" : "begun";
   };
-  const next = (): Keeping => {
-    handle ??= openSync(path, "wx", 0o600);
-    const { value: piece, done = false } = pieces.next();
-    if (piece instanceof Uint8Array) writeAll(handle, piece);
-    isOver = done;
-    if (done) close();
-    return { path, token, isDone: done };
-  };
-  return () => {
+  return (draft) => {
     if (isOver) return null;
     try {
-      return next();
+      return next(draft);
     } catch {
       // A disk that is full, mostly: the next start makes an index again.
       isOver = true;
-      close();
-      rmSync(path, { force: true });
       return null;
     }
   };
 };
+
+function* writingDown(path: string, value: Kept): Generator<void> {
+  // Of another thread, that died over it, there may be a beginning.
+  const handle = openSync(path, "w", 0o600);
+  try {
+    for (const piece of piecesOf(value)) {
+      writeAll(handle, piece);
+      yield;
+    }
+  } finally {
+    closeSync(handle);
+  }
+}
 
 const writeAll = (handle: number, piece: Uint8Array): void => {
   for (let at = 0; at < piece.length;) at += writeSync(handle, piece, at);

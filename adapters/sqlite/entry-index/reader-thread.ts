@@ -20,12 +20,13 @@ import { type Shelf, shelvesOf } from "../facets/shelf.ts";
 import type {
   Answer,
   FacetsQuestion,
-  Keeping,
   KnownRows,
   Question,
   ReaderOptions,
+  Written,
 } from "../listings/reader-messages.ts";
 import { MOST_BEHIND } from "../conditions/row-sets.ts";
+import type { Draft } from "../listings/kept-beside.ts";
 import { areKept, keptRows, type RowsOf } from "../listings/kept-rows.ts";
 import { longPage, quickPage } from "../listings/quick-page.ts";
 import { rowsSince } from "../listings/rows-since.ts";
@@ -52,7 +53,7 @@ const ofSenses = once(() => keptRows(shelfOf(familyTables["entry-senses"])));
 const rowsOf = (shelf: Shelf): RowsOf =>
   areKept(shelf.table) ? ofSenses() : (filter) => rowsMatching(shelf, filter);
 
-type Index = Omit<EntryIndex, "built"> & { readonly keep: () => Keeping | null };
+type Index = Omit<EntryIndex, "built"> & { readonly keep: (draft: Draft) => Written | null };
 
 const none: Index = {
   select: () => null,
@@ -66,7 +67,7 @@ const readIndex = (): Index => {
   const index = entryIndex(entries, others, kept);
   const { built } = index;
   const isKept = built === kept || built.base.columns.count < keepFrom;
-  return { ...index, keep: isKept ? none.keep : keeper(database, file, built) };
+  return { ...index, keep: isKept ? none.keep : keeper(database, built) };
 };
 const index = indexed ? within(database, readIndex) : none;
 
@@ -111,7 +112,7 @@ const find = (question: Question): Answer["found"] => {
       index.look();
       return null;
     case "Keep":
-      return index.keep();
+      return index.keep(question.draft);
   }
 };
 

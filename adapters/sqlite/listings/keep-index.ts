@@ -1,15 +1,17 @@
+import { randomUUID } from "node:crypto";
 import { open, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import * as E from "fp-ts/lib/Either.js";
 import type * as TE from "fp-ts/lib/TaskEither.js";
 import type { StoreError } from "../../../domain/shared/app-error.ts";
-import { keptBeside } from "./kept-beside.ts";
-import type { Keeping } from "./reader-messages.ts";
+import { type Draft, draftBeside, draftsBeside, keptBeside } from "./kept-beside.ts";
+import type { Written } from "./reader-messages.ts";
 
 export interface KeepingOptions {
   readonly file: string;
-  /** Has the thread of the index write another piece of it; null where there is nothing to be kept. */
-  readonly write: TE.TaskEither<StoreError, Keeping | null>;
+  /** Has the thread of the index write another piece of it there; null where there is nothing to be kept. */
+  readonly write: (draft: Draft) => TE.TaskEither<StoreError, Written | null>;
   /** Notes in the file, durably, that what has this token counts. */
   readonly note: (token: string) => TE.TaskEither<StoreError, void>;
 }
@@ -30,31 +32,32 @@ export const indexKeeping = ({ file, write, note }: KeepingOptions) => {
   let isOver = false;
   let running = Promise.resolve();
 
-  const written = async (): Promise<Keeping | null> => {
-    let refused = 0;
-    for (let last: Keeping | null = null; ;) {
-      const asked = await write();
-      // Too many may be waiting for the index, or its thread has died, and another takes its place.
-      if (E.isLeft(asked) && !isOver && ++refused < MOST_REFUSED) {
-        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  /** Whether all of it is there. */
+  const written = async (draft: Draft): Promise<boolean> => {
+    for (let refused = 0; refused < MOST_REFUSED && !isOver;) {
+      const asked = await write(draft)();
+      if (E.isRight(asked)) {
+        if (asked.right !== "begun") return asked.right === "whole";
         continue;
       }
-      const keeping = E.isRight(asked) ? asked.right : null;
-      // Another thread may have taken the place of the one that had begun.
-      if (last !== null && last.path !== keeping?.path) await rm(last.path, { force: true });
-      if (keeping === null || keeping.isDone) return keeping;
-      last = keeping;
+      // Too many may be waiting for the index, or its thread has died, and another takes its place.
+      refused++;
+      await sleep(RETRY_MS);
     }
+    return false;
+  };
+  const publish = async ({ path, token }: Draft): Promise<void> => {
+    await flushed(path);
+    if (E.isRight(await note(token)())) await rename(path, keptBeside(file));
   };
   const keep = async (): Promise<void> => {
     await removeLeftOver(file);
-    const kept = await written();
-    if (kept === null) return;
-    await publish(kept).finally(() => rm(kept.path, { force: true }));
-  };
-  const publish = async ({ path, token }: Keeping): Promise<void> => {
-    await flushed(path);
-    if (E.isRight(await note(token)())) await rename(path, keptBeside(file));
+    const draft = draftBeside(file, randomUUID());
+    try {
+      if (await written(draft)) await publish(draft);
+    } finally {
+      await rm(draft.path, { force: true });
+    }
   };
   const keepOn = async (): Promise<void> => {
     while (isWanted) {
@@ -90,7 +93,7 @@ const flushed = async (path: string): Promise<void> => {
 
 const removeLeftOver = async (file: string): Promise<void> => {
   const folder = dirname(file);
-  const start = `${basename(keptBeside(file))}.`;
+  const start = basename(draftsBeside(file));
   for (const name of await readdir(folder)) {
     if (!name.startsWith(start)) continue;
     const path = join(folder, name);

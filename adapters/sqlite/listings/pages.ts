@@ -154,7 +154,12 @@ const poolsFor = (file: string, keep: KeepOptions | null) => {
     onReady: () => keeping?.begin(),
   });
   const keeping =
-    keep && indexKeeping({ file, write: index.ask({ _tag: "Keep" }), note: keep.note });
+    keep &&
+    indexKeeping({
+      file,
+      write: (draft) => index.ask({ _tag: "Keep", draft }),
+      note: keep.note,
+    });
   return {
     slow,
     index,

@@ -9,6 +9,7 @@ import type { Tombstone } from "../../../domain/shared/versioned.ts";
 import type { Line } from "../file/database.ts";
 import type { LexiconKnown } from "../changes/lexicon-news.ts";
 import type { RowBits } from "../rows/row-bits.ts";
+import type { Draft } from "./kept-beside.ts";
 import type { Columns } from "./select-page.ts";
 
 /** What a reader thread is started with. */
@@ -88,9 +89,10 @@ export interface LookQuestion {
   readonly _tag: "Look";
 }
 
-/** To write another piece of its index beside the file. */
+/** To write another piece of its index there, beside the file. */
 export interface KeepQuestion {
   readonly _tag: "Keep";
+  readonly draft: Draft;
 }
 
 /** What a reader thread is asked. */
@@ -107,12 +109,8 @@ export type Question =
   | LookQuestion
   | KeepQuestion;
 
-/** How far an index has been written, and where. */
-export interface Keeping {
-  readonly path: string;
-  readonly token: string;
-  readonly isDone: boolean;
-}
+/** How far an index has been written. */
+export type Written = "begun" | "whole";
 
 /** Entries that a filter lets through, as they were when so much was known of them. */
 export interface KnownRows {
@@ -150,7 +148,7 @@ interface Answers {
   readonly Usage: Usage;
   readonly Look: null;
   /** Null where there is nothing to be kept, or it cannot be. */
-  readonly Keep: Keeping | null;
+  readonly Keep: Written | null;
 }
 
 /** What it finds. */

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { copyFile, readdir, readFile, stat, truncate, utimes, writeFile } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { expect } from "chai";
@@ -8,13 +9,24 @@ import {
   entryIndex,
   isNear,
 } from "../../../adapters/sqlite/entry-index/entry-index.ts";
-import { type KeptBase, keptIndex } from "../../../adapters/sqlite/entry-index/kept-index.ts";
+import { valueIn } from "../../../adapters/sqlite/entry-index/array-file.ts";
+import {
+  keeper,
+  type KeptBase,
+  keptIndex,
+} from "../../../adapters/sqlite/entry-index/kept-index.ts";
 import { shelvesOf } from "../../../adapters/sqlite/facets/shelf.ts";
 import { type Database, openDatabase, openReader } from "../../../adapters/sqlite/file/database.ts";
 import { otherWriters } from "../../../adapters/sqlite/file/other-writers.ts";
 import { within } from "../../../adapters/sqlite/file/transaction.ts";
-import { indexKeeping } from "../../../adapters/sqlite/listings/keep-index.ts";
-import { keptToken, noteKept } from "../../../adapters/sqlite/listings/kept-beside.ts";
+import { indexKeeping, type KeepingOptions } from "../../../adapters/sqlite/listings/keep-index.ts";
+import {
+  type Draft,
+  draftBeside,
+  keptToken,
+  noteKept,
+} from "../../../adapters/sqlite/listings/kept-beside.ts";
+import type { Written } from "../../../adapters/sqlite/listings/reader-messages.ts";
 import { familyTables } from "../../../adapters/sqlite/rows/tables.ts";
 import { KEYS } from "../../../adapters/sqlite/schema/migrations.ts";
 import type { SqliteOptions } from "../../../adapters/sqlite/store.ts";
@@ -240,11 +252,19 @@ describe("sqlite: an index that is kept for the next start", function () {
   describe("while it is written", () => {
     const inFolder = async () =>
       (await readdir(dirname(file()))).filter((name) => name.startsWith(basename(kept())));
-    const piece = async (token: string, isDone: boolean) => {
-      const path = `${kept()}.${token}`;
-      await writeFile(path, token);
-      return E.right({ path, token, isDone });
+    const piece = async ({ path }: Draft, written: Written) => {
+      await writeFile(path, "", { flag: "a" });
+      return E.right(written);
     };
+    const answers =
+      (
+        ...ones: ((draft: Draft) => ReturnType<KeepingOptions["write"]>)[]
+      ): KeepingOptions["write"] =>
+      (draft) =>
+        (ones.shift() ?? (() => () => Promise.resolve(E.right(null))))(draft);
+    const begun = (draft: Draft) => () => piece(draft, "begun");
+    const whole = (draft: Draft) => () => piece(draft, "whole");
+    const refused = () => () => Promise.resolve(E.left(unavailable("too many are waiting")));
     const noted: string[] = [];
     const note = (token: string) => () => {
       noted.push(token);
@@ -253,9 +273,13 @@ describe("sqlite: an index that is kept for the next start", function () {
     beforeEach(() => {
       noted.splice(0);
     });
-    const keeping = async (options: Partial<Parameters<typeof indexKeeping>[0]>) => {
-      const write = () => piece("one", true);
-      const { begin, end } = indexKeeping({ file: file(), write, note, ...options });
+    const keeping = async (options: Partial<KeepingOptions>) => {
+      const { begin, end } = indexKeeping({
+        file: file(),
+        write: answers(whole),
+        note,
+        ...options,
+      });
       begin();
       // What is under way is ended, not broken off.
       await new Promise((resolve) => setTimeout(resolve, 100));
@@ -263,50 +287,59 @@ describe("sqlite: an index that is kept for the next start", function () {
     };
 
     it("takes its name when it is noted", async () => {
-      await keeping({});
-      expect(noted).to.deep.equal(["one"]);
+      const names: string[] = [];
+      const write = (draft: Draft) => async () => {
+        await writeFile(draft.path, draft.token);
+        names.push(...(await inFolder()));
+        return E.right("whole" as const);
+      };
+      await keeping({ write });
+      expect(names).to.deep.equal([`${basename(kept())}.${noted.join()}`]);
       expect(await inFolder()).to.deep.equal([basename(kept())]);
-      expect(await readFile(kept(), "utf8")).to.equal("one");
+      expect(await readFile(kept(), "utf8")).to.equal(noted.join());
     });
 
     it("leaves nothing where it cannot be noted, or written to its end", async () => {
       await keeping({ note: () => () => Promise.resolve(E.left(unavailable("away"))) });
       expect(await inFolder()).to.deep.equal([]);
-      let pieces = 0;
-      const write = () =>
-        pieces++ === 0 ? piece("one", false) : Promise.resolve(E.left(unavailable("away")));
-      await keeping({ write });
-      expect(await inFolder()).to.deep.equal([]);
+      // The thread has found that the disk is full, or the service is stopped.
+      for (const write of [answers(begun), answers(begun, refused)]) {
+        await keeping({ write });
+        expect(await inFolder()).to.deep.equal([]);
+      }
       expect(noted).to.deep.equal([]);
     });
 
     it("goes on after it had to wait", async () => {
-      const pieces = [
-        () => piece("one", false),
-        () => Promise.resolve(E.left(unavailable("too many are waiting"))),
-        () => piece("one", true),
-      ];
-      const none = () => Promise.resolve(E.right(null));
-      const { begin, end } = indexKeeping({
-        file: file(),
-        write: () => (pieces.shift() ?? none)(),
-        note,
-      });
+      const write = answers(begun, refused, whole);
+      const { begin, end } = indexKeeping({ file: file(), write, note });
       begin();
       while (noted.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
       await end();
       expect(await inFolder()).to.deep.equal([basename(kept())]);
     });
 
-    it("is that of the thread that came last", async () => {
-      const pieces = [
-        () => piece("one", false),
-        () => piece("two", false),
-        () => piece("two", true),
-      ];
-      await keeping({ write: () => (pieces.shift() ?? (() => Promise.resolve(E.right(null))))() });
-      expect(noted).to.deep.equal(["two"]);
-      expect(await inFolder()).to.deep.equal([basename(kept())]);
+    it("is that of the thread that came last, from its beginning", async () => {
+      await keptOnce();
+      reading((database) => {
+        const base = keptIn(database) ?? expect.fail("nothing is kept");
+        const draft = draftBeside(file(), "one");
+        keeper(database, base)(draft);
+        const write = keeper(database, base);
+        while (write(draft) === "begun");
+        expect(write(draft)).to.equal(null);
+        // And of a keeper that has begun one, another from its beginning.
+        const other = keeper(database, base);
+        other(draftBeside(file(), "another"));
+        const again = draftBeside(file(), "two");
+        while (other(again) === "begun");
+        const [one, two] = [draft, again].map(({ path }) => readFileSync(path));
+        expect(one?.length).to.equal(two?.length);
+        expect(valueIn(new Uint8Array(one ?? []))).to.deep.equal({
+          ...(valueIn(new Uint8Array(two ?? [])) as object),
+          token: "one",
+        });
+      });
     });
 
     it("makes away with what somebody left who was killed over it, and with nobody else's", async () => {
