@@ -37,6 +37,7 @@ export const startFigures = async (bench: Bench): Promise<readonly ProcessFigure
     figure("start to first answer", ({ answersMs }) => answersMs),
     figure("start to first search", ({ searchesMs }) => searchesMs),
     figure("the same, worst of 5", ({ worstMs }) => worstMs),
+    figure("the same, making the index", ({ makesMs }) => makesMs),
   ];
 };
 
