@@ -137,7 +137,7 @@ const storeOver = (
       return E.right(undefined);
     });
   // One of several workers is enough, and a tool leaves no more behind than it was asked for.
-  const keep = willBeSearched && mayRebuild ? { from: keepFrom, note } : null;
+  const keep = willBeSearched && mayRebuild ? { from: keepFrom, note, log } : null;
   const pages = routedPages({ file, database, totals, smallUpTo, keep });
   if (willBeSearched) pages.warm();
   const committing =

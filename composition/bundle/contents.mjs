@@ -1,5 +1,5 @@
 // Plain JavaScript: what stands here is asked before TypeScript is read.
-import { readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 export const root = join(import.meta.dirname, "../..");
@@ -50,6 +50,8 @@ export const lastBundle = () => {
 /** The path of the bundle, where it is of the sources as they are now, or null. */
 export const bundleOfSources = () => {
   const bundle = lastBundle();
-  const isOfThese = bundle?.files.every(([path, its]) => stamp(path) === its) ?? false;
-  return isOfThese ? join(bundles, bundle.folder) : null;
+  if (bundle === null) return null;
+  const isOfThese = bundle.files.every(([path, its]) => its !== null && stamp(path) === its);
+  const folder = join(bundles, bundle.folder);
+  return isOfThese && existsSync(folder) ? folder : null;
 };

@@ -1,8 +1,17 @@
 // Plain JavaScript for any Node: npm runs it once all packages are installed (`prepare`).
-import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { pathToFileURL } from "node:url";
-import { build } from "esbuild";
 import { bundles, lastBundle, noteFiles, root } from "./contents.mjs";
 
 /**
@@ -29,7 +38,11 @@ const seldomNeeded = {
   },
 };
 
-const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Stands for the name of the bundle, which is made of what is in it, until all that is known. */
+const NAME = "name-of-the-bundle";
+const folder = join(bundles, NAME);
 
 /** Packages that are no modules ask for Node's own by `require`. */
 const banner = `import { createRequire as requireOf } from "node:module";
@@ -39,15 +52,14 @@ const require = requireOf(import.meta.url);`;
  * What a module reads from beside itself (`import.meta.dirname`) lies where its source is. What it starts from
  * beside itself, threads (`import.meta.url`), is in the bundle, at the same place of the tree.
  */
-const inPlace = (source, path, folder) => {
+const inPlace = (source, path) => {
   const made = join(folder, relative(root, path)).replace(/\.ts$/, ".mjs");
   return source
     .replaceAll("import.meta.dirname", JSON.stringify(dirname(path)))
-    .replaceAll("import.meta.filename", JSON.stringify(made))
     .replaceAll("import.meta.url", JSON.stringify(pathToFileURL(made).href));
 };
 
-const sources = (note, folder) => ({
+const sources = (note) => ({
   name: "sources",
   setup: ({ onLoad }) => {
     onLoad({ filter: /\.(ts|json)$/ }, ({ path }) => {
@@ -56,17 +68,38 @@ const sources = (note, folder) => ({
       // Before it is read: whatever changes it from now on makes the bundle one of other sources.
       note(own);
       if (!path.endsWith(".ts")) return undefined;
-      return { contents: inPlace(readFileSync(path, "utf8"), path, folder), loader: "ts" };
+      return { contents: inPlace(readFileSync(path, "utf8"), path), loader: "ts" };
     });
   },
 });
 
+/**
+ * The same sources and packages make a bundle of the same name: where they are installed again beside a service that
+ * runs, it finds what it has not loaded yet where it was.
+ */
+const write = (files) => {
+  const texts = files.map(({ path, text }) => [relative(folder, path), text]);
+  const name = createHash("sha256").update(JSON.stringify(texts)).digest("hex").slice(0, 16);
+  const draft = join(bundles, `${name}.${process.pid}`);
+  for (const [path, text] of texts) {
+    mkdirSync(dirname(join(draft, path)), { recursive: true });
+    writeFileSync(join(draft, path), text.replaceAll(NAME, name));
+  }
+  try {
+    renameSync(draft, join(bundles, name));
+  } catch (error) {
+    rmSync(draft, { recursive: true });
+    // It was made before, or has just been.
+    if (!existsSync(join(bundles, name))) throw error;
+  }
+  return name;
+};
+
 const bundle = async () => {
+  const { build } = await import("esbuild");
   mkdirSync(bundles, { recursive: true });
-  const name = `${Date.now()}-${process.pid}`;
-  const folder = join(bundles, name);
   const { note, publish } = noteFiles();
-  await build({
+  const { outputFiles } = await build({
     absWorkingDir: root,
     entryPoints: [...programs, ...threads],
     outdir: folder,
@@ -74,22 +107,29 @@ const bundle = async () => {
     outExtension: { ".js": ".mjs" },
     chunkNames: "chunks/[name]-[hash]",
     bundle: true,
+    write: false,
     splitting: true,
     format: "esm",
     platform: "node",
     target: "node24",
     external,
-    plugins: [seldomNeeded, sources(note, folder)],
+    plugins: [seldomNeeded, sources(note)],
     banner: { js: banner },
+    // For `LOG_LEVEL=debug` (`launch.mjs`).
+    sourcemap: "linked",
+    sourcesContent: false,
     legalComments: "none",
     logLevel: "silent",
   });
   // The last one is left to whoever runs out of it, and a new one to whoever is making it.
   const last = lastBundle()?.folder;
+  const name = write(outputFiles);
   publish(name);
-  for (const other of readdirSync(bundles))
-    if (other !== last && Number.parseInt(other) < Date.now() - HOUR_MS)
+  for (const other of readdirSync(bundles)) {
+    const { mtimeMs } = statSync(join(bundles, other));
+    if (![last, name, "contents.json"].includes(other) && mtimeMs < Date.now() - DAY_MS)
       rmSync(join(bundles, other), { recursive: true, force: true });
+  }
 };
 
 try {

@@ -9,19 +9,23 @@ import { aDirectory } from "../http/a-service.ts";
 const root = join(import.meta.dirname, "../..");
 const run = promisify(execFile);
 
-/** Says what it is told to, where it runs, what lies beside it, and what its thread says. */
+/**
+ * Says what it is told to, where it runs, what lies beside it, and what its thread says, which is started when what it
+ * was told to remove is gone.
+ */
 const program = (said: string): string => `
-  import { readFileSync } from "node:fs";
+  import { readFileSync, rmSync } from "node:fs";
   import { saysThread } from "../adapters/sqlite/words/says-thread.ts";
+  if (process.argv[3]) rmSync(process.argv[3], { recursive: true });
   const beside: string = readFileSync(import.meta.dirname + "/beside.txt", "utf8");
   console.log(JSON.stringify(["${said}", process.argv[2] ?? null, beside, await saysThread()]));
 `;
 const starter = `
   import { once } from "node:events";
-  import { extname } from "node:path";
   import { Worker } from "node:worker_threads";
-  const address = new URL("./a-thread" + extname(import.meta.filename), import.meta.url);
-  export const saysThread = async (): Promise<unknown> => (await once(new Worker(address), "message"))[0];
+  import { threadProgram } from "../threads/thread-program.ts";
+  const program = threadProgram("./a-thread", { url: import.meta.url, source: import.meta.dirname });
+  export const saysThread = async (): Promise<unknown> => (await once(new Worker(program()), "message"))[0];
 `;
 const thread = `
   import { parentPort } from "node:worker_threads";
@@ -43,6 +47,8 @@ const makeProject = async (folder: string): Promise<void> => {
   await put("composition/beside.txt", "beside");
   await put("adapters/sqlite/words/says-thread.ts", starter);
   await put("adapters/sqlite/words/a-thread.ts", thread);
+  const threadProgram = "adapters/sqlite/threads/thread-program.ts";
+  await cp(join(root, threadProgram), join(folder, threadProgram));
   await put("package.json", `{ "type": "module" }`);
   await put("node_modules/.package-lock.json", "{}");
   for (const name of ["esbuild", "@esbuild"])
@@ -53,16 +59,19 @@ describe("the bundle of the programs", function () {
   this.timeout(60_000);
   const directory = aDirectory();
   const project = (): string => join(directory(), "project");
-  const node = async (folder: string, ...words: string[]) => {
-    const env = { PATH: process.env["PATH"], HOME: process.env["HOME"] };
-    return run(process.execPath, ["--disable-warning=ExperimentalWarning", ...words], {
-      cwd: folder,
-      env,
-    });
-  };
+  const logging =
+    (LOG_LEVEL: string) =>
+    async (folder: string, ...words: string[]) => {
+      const env = { PATH: process.env["PATH"], HOME: process.env["HOME"], LOG_LEVEL };
+      return run(process.execPath, ["--disable-warning=ExperimentalWarning", ...words], {
+        cwd: folder,
+        env,
+      });
+    };
+  const node = logging("info");
   const make = (folder = project()) => node(folder, "composition/bundle/make.mjs");
-  const said = async (name: string, folder = project()): Promise<unknown> =>
-    JSON.parse((await node(folder, "composition/launch.mjs", name, "word")).stdout);
+  const said = async (name: string, folder = project(), ...words: string[]): Promise<unknown> =>
+    JSON.parse((await node(folder, "composition/launch.mjs", name, "word", ...words)).stdout);
   /** By its thread, which has a name of its own in the bundle. */
   const bundled = (name: string) => [name, "word", "beside", "mjs"];
   const fromSources = (name: string) => [name, "word", "beside", "ts"];
@@ -121,16 +130,53 @@ describe("the bundle of the programs", function () {
     expect(await said("main")).to.deep.equal(bundled("main"));
   });
 
-  it("leaves the one before to whoever runs it, and removes older ones after an hour", async () => {
+  it("leaves the one before to whoever runs it, and removes older ones after a day", async () => {
     await make();
     const first = await folderOfLast();
-    const old = join(bundles(), `${Date.now() - 2 * 60 * 60 * 1000}-1`);
-    await mkdir(old);
+    const olds = ["another", "contents.json.another"].map((name) => join(bundles(), name));
+    const long = new Date(Date.now() - 25 * 60 * 60 * 1000);
+    for (const old of olds) {
+      await mkdir(old);
+      await utimes(old, long, long);
+    }
+    await utimes(join(bundles(), first), long, long);
+    await edit("composition/main.ts", program("edited"));
     await make();
     expect(await folderOfLast()).to.not.equal(first);
-    const program = join(bundles(), first, "composition/main.mjs");
-    expect((await node(project(), program, "word")).stdout).to.include(`"mjs"`);
-    expect(existsSync(old)).to.equal(false);
+    const before = join(bundles(), first, "composition/main.mjs");
+    expect((await node(project(), before, "word")).stdout).to.include(`"mjs"`);
+    for (const old of olds) expect(existsSync(old)).to.equal(false);
+  });
+
+  it("has the same name when the same is installed again, beside whoever runs it", async () => {
+    await make();
+    const first = await folderOfLast();
+    await make();
+    expect(await folderOfLast()).to.equal(first);
+    await rm(bundles(), { recursive: true });
+    await make();
+    expect(await folderOfLast()).to.equal(first);
+    expect(await said("main")).to.deep.equal(bundled("main"));
+  });
+
+  it("may be gone: its threads are those of the sources then, as is all else from the next start on", async () => {
+    await make();
+    const folder = join(bundles(), await folderOfLast());
+    expect(await said("main", project(), folder)).to.deep.equal(fromSources("main"));
+    expect(existsSync(join(bundles(), "contents.json"))).to.equal(true);
+    expect(await said("main")).to.deep.equal(fromSources("main"));
+  });
+
+  it("tells where it failed by the lines of the sources, to whoever looks for faults", async () => {
+    await edit("composition/main.ts", `\n\nthrow new Error("here");`);
+    await make();
+    const failing = (level: string): Promise<string> =>
+      logging(level)(project(), "composition/launch.mjs", "main").then(
+        () => expect.fail("it has failed"),
+        ({ stderr }: { readonly stderr: string }) => stderr,
+      );
+    expect(await failing("info")).to.include("main.mjs:");
+    expect(await failing("debug")).to.include(join(project(), "composition/main.ts:3:"));
   });
 
   it("fails no installation, and says what is wrong", async () => {

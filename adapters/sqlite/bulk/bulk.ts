@@ -1,4 +1,3 @@
-import { extname } from "node:path";
 import * as E from "fp-ts/lib/Either.js";
 import { pipe } from "fp-ts/lib/function.js";
 import * as O from "fp-ts/lib/Option.js";
@@ -35,10 +34,14 @@ import { sentPuts } from "./sent-puts.ts";
 import { underWay } from "./under-way.ts";
 import { storedChanges } from "../rows/stored.ts";
 import { startThread, type Thread } from "../threads/thread.ts";
+import { threadProgram } from "../threads/thread-program.ts";
 import { leaveLog } from "../file/without-log.ts";
 import { LOCK_PATIENCE_MS, type LockPatience } from "../file/lock-patience.ts";
 
-const PROGRAM = new URL(`./bulk-thread${extname(import.meta.filename)}`, import.meta.url);
+const bulkThread = threadProgram("./bulk-thread", {
+  url: import.meta.url,
+  source: import.meta.dirname,
+});
 
 /** Of one step: as the lines of a file come, and few enough that nothing of it grows old in memory. */
 const PART = 500;
@@ -96,7 +99,7 @@ const openThread = (
   const { file, database, collation, sync, isInPlace, onLockWait } = place;
   const thread: BulkThread = startThread({
     name: "bulk",
-    program: PROGRAM,
+    program: bulkThread(),
     data: { file, locale: collation.locale } satisfies BulkOptions,
     youngMb: YOUNG_MB,
   });

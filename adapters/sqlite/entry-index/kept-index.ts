@@ -5,6 +5,7 @@ import type { Database } from "../file/database.ts";
 import type { Written } from "../listings/reader-messages.ts";
 import { type Draft, keptBeside, keptToken } from "../listings/kept-beside.ts";
 import { KEYS } from "../schema/migrations.ts";
+import { refuseToKeep } from "./refuse-to-keep.ts";
 import { headIn, headLength, piecesOf, valueIn } from "./array-file.ts";
 
 /** The base of an index, and up to where it has the entries. */
@@ -84,11 +85,12 @@ const readFrom = (handle: number, length: number): Uint8Array<ArrayBuffer> => {
 const MOST_AT_ONCE = 1 << 30;
 
 /**
- * Writes a base down, a piece each time, until it is done; null where that cannot be, and once it is done. Whoever has
- * it written makes it the one that counts (`keep-index.ts`).
+ * Writes a base down, a piece each time, until it is done; null from then on. Whoever has it written makes it the one
+ * that counts (`keep-index.ts`). Throws where that had better not be, or cannot, and tries it no more.
  */
 export const keeper = (
   database: Database,
+  file: string,
   { base, known }: KeptBase,
 ): ((draft: Draft) => Written | null) => {
   let writing: { readonly token: string; readonly pieces: Generator<void> } | null = null;
@@ -97,21 +99,18 @@ export const keeper = (
   const next = ({ path, token }: Draft): Written => {
     if (writing?.token !== token) {
       writing?.pieces.return(undefined);
+      refuseToKeep(file);
       const value = { ...makingOf(database), token, known, base };
       writing = { token, pieces: writingDown(path, value) };
     }
-    isOver = writing.pieces.next().done === true;
-    return isOver ? "whole" : "begun";
+    return writing.pieces.next().done === true ? "whole" : "begun";
   };
   return (draft) => {
     if (isOver) return null;
-    try {
-      return next(draft);
-    } catch {
-      // A disk that is full, mostly: the next start makes an index again.
-      isOver = true;
-      return null;
-    }
+    isOver = true;
+    const written = next(draft);
+    isOver = written === "whole";
+    return written;
   };
 };
 

@@ -67,7 +67,7 @@ const readIndex = (): Index => {
   const index = entryIndex(entries, others, kept);
   const { built } = index;
   const isKept = built === kept || built.base.columns.count < keepFrom;
-  return { ...index, keep: isKept ? none.keep : keeper(database, built) };
+  return { ...index, keep: isKept ? none.keep : keeper(database, file, built) };
 };
 const index = indexed ? within(database, readIndex) : none;
 

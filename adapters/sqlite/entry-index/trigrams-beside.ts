@@ -1,6 +1,6 @@
-import { extname } from "node:path";
 import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads";
 import { type Trigrams, trigramsOf } from "../../form-index/trigrams.ts";
+import { threadProgram } from "../threads/thread-program.ts";
 import { TO_BEGIN, type TrigramsAsked, UNDER_WAY } from "./trigrams-messages.ts";
 
 /** Of fewer bytes they are listed sooner here than a thread begins. */
@@ -13,7 +13,10 @@ interface Patience {
 }
 const PATIENCE: Patience = { toBeginMs: 2_000, toEndMs: 20_000 };
 
-const PROGRAM = new URL(`./trigrams-thread${extname(import.meta.filename)}`, import.meta.url);
+const trigramsThread = threadProgram("./trigrams-thread", {
+  url: import.meta.url,
+  source: import.meta.dirname,
+});
 
 /**
  * Has trigrams listed by another core, where there is one, while this thread does all else: they are
@@ -21,7 +24,7 @@ const PROGRAM = new URL(`./trigrams-thread${extname(import.meta.filename)}`, imp
  */
 export const trigramsBeside = (
   texts: Uint8Array,
-  program = PROGRAM,
+  program = trigramsThread(),
   { toBeginMs, toEndMs } = PATIENCE,
 ): (() => Trigrams) => {
   const here = (): Trigrams => trigramsOf(texts);

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { open, readdir, rename, rm, stat } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as E from "fp-ts/lib/Either.js";
 import type * as TE from "fp-ts/lib/TaskEither.js";
 import type { StoreError } from "../../../domain/shared/app-error.ts";
-import { type Draft, draftBeside, draftsBeside, keptBeside } from "./kept-beside.ts";
+import { type Draft, draftBeside, isDraftOf, keptBeside } from "./kept-beside.ts";
 import type { Written } from "./reader-messages.ts";
 
 export interface KeepingOptions {
@@ -14,10 +14,14 @@ export interface KeepingOptions {
   readonly write: (draft: Draft) => TE.TaskEither<StoreError, Written | null>;
   /** Notes in the file, durably, that what has this token counts. */
   readonly note: (token: string) => TE.TaskEither<StoreError, void>;
+  /** Is told why an index is not kept: nothing but the next start depends on it. */
+  readonly log: (message: string) => void;
 }
 
 const RETRY_MS = 250;
 const MOST_REFUSED = 40;
+
+const NOT_KEPT = "The index is not kept for the next start, which makes it again";
 
 /** Who writes one is seen by its last change; what is older than this was left by somebody who was killed over it. */
 const LEFT_OVER_MS = 60_000;
@@ -27,7 +31,7 @@ const LEFT_OVER_MS = 60_000;
  * and only then under its name; whatever is cut off in between leaves a name and a note that do not go together,
  * and the next start makes an index as it would have.
  */
-export const indexKeeping = ({ file, write, note }: KeepingOptions) => {
+export const indexKeeping = ({ file, write, note, log }: KeepingOptions) => {
   let isWanted = false;
   let isOver = false;
   let running = Promise.resolve();
@@ -51,10 +55,11 @@ export const indexKeeping = ({ file, write, note }: KeepingOptions) => {
     if (E.isRight(await note(token)())) await rename(path, keptBeside(file));
   };
   const keep = async (): Promise<void> => {
-    await removeLeftOver(file);
     const draft = draftBeside(file, randomUUID());
     try {
-      if (await written(draft)) await publish(draft);
+      if (!(await written(draft))) return;
+      await removeLeftOver(file);
+      await publish(draft);
     } finally {
       await rm(draft.path, { force: true });
     }
@@ -62,8 +67,11 @@ export const indexKeeping = ({ file, write, note }: KeepingOptions) => {
   const keepOn = async (): Promise<void> => {
     while (isWanted) {
       isWanted = false;
-      // A disk that is full or gone: nothing depends on it, and whoever writes is told.
-      await keep().catch(() => undefined);
+      await keep().catch((error: unknown) => {
+        // That of a thread comes with its stack.
+        const [reason = ""] = String(error instanceof Error ? error.message : error).split("\n");
+        log(`${NOT_KEPT}: ${reason.replace(/^Error: /, "")}`);
+      });
     }
   };
   return {
@@ -93,11 +101,11 @@ const flushed = async (path: string): Promise<void> => {
 
 const removeLeftOver = async (file: string): Promise<void> => {
   const folder = dirname(file);
-  const start = basename(draftsBeside(file));
-  for (const name of await readdir(folder)) {
-    if (!name.startsWith(start)) continue;
-    const path = join(folder, name);
-    const { mtimeMs } = await stat(path);
-    if (Date.now() - mtimeMs > LEFT_OVER_MS) await rm(path, { force: true });
+  const drafts = (await readdir(folder)).filter((name) => isDraftOf(file, name));
+  for (const path of drafts.map((name) => join(folder, name))) {
+    // Of another who has it open too it may be gone meanwhile, and of another user it may have to stay.
+    const old = await stat(path).catch(() => null);
+    if (old !== null && Date.now() - old.mtimeMs > LEFT_OVER_MS)
+      await rm(path, { force: true }).catch(() => undefined);
   }
 };

@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import type { Database } from "../file/database.ts";
 import { set, setting } from "../schema/settings.ts";
 
@@ -10,13 +11,18 @@ export interface Draft {
   readonly path: string;
 }
 
-/** What every draft of a file's index begins with, in the folder of the file. */
-export const draftsBeside = (file: string): string => `${keptBeside(file)}.`;
-
 export const draftBeside = (file: string, token: string): Draft => ({
   token,
-  path: `${draftsBeside(file)}${token}`,
+  path: `${keptBeside(file)}.${token}`,
 });
+
+const TOKEN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Whether what has this name in the folder of the file is a draft of its index: whatever else is like it is not. */
+export const isDraftOf = (file: string, name: string): boolean => {
+  const start = `${basename(keptBeside(file))}.`;
+  return name.startsWith(start) && TOKEN.test(name.slice(start.length));
+};
 
 /** Under this name the file has the token of what was kept of it last. */
 const KEPT_INDEX = "kept index";

@@ -60,7 +60,7 @@ export interface PagesOptions {
   readonly keep: KeepOptions | null;
 }
 
-export interface KeepOptions extends Pick<KeepingOptions, "note"> {
+export interface KeepOptions extends Pick<KeepingOptions, "note" | "log"> {
   readonly from: number;
 }
 
@@ -158,7 +158,7 @@ const poolsFor = (file: string, keep: KeepOptions | null) => {
     indexKeeping({
       file,
       write: (draft) => index.ask({ _tag: "Keep", draft }),
-      note: keep.note,
+      ...keep,
     });
   return {
     slow,

@@ -1,7 +1,7 @@
-import { extname } from "node:path";
 import type { HowLong } from "./how-long.ts";
 import type { Answer, Question, ReaderOptions } from "./reader-messages.ts";
 import { startThread, type Thread } from "../threads/thread.ts";
+import { threadProgram } from "../threads/thread-program.ts";
 
 export type Reader = Thread<Question, Answer>;
 
@@ -35,10 +35,10 @@ const PATIENCE = 4;
 /** One that cannot be started fails at once, and counts for as long as this. */
 const LEAST_MS = 250;
 
-const PROGRAM = new URL(
-  `../entry-index/reader-thread${extname(import.meta.filename)}`,
-  import.meta.url,
-);
+const readerThread = threadProgram("../entry-index/reader-thread", {
+  url: import.meta.url,
+  source: import.meta.dirname,
+});
 
 export const readersOf = (
   { threads, ...options }: ReadersOptions,
@@ -55,7 +55,7 @@ export const readersOf = (
   const renewal = oneRenewal();
 
   const start = (ready = onReady): Reader => {
-    const program = { name: "reader", program: PROGRAM, data: options };
+    const program = { name: "reader", program: readerThread(), data: options };
     const reader: Reader = startThread(program, {
       onReady: ready,
       onAnswer: () => {

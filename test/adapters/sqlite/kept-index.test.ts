@@ -1,6 +1,18 @@
 import { readFileSync } from "node:fs";
-import { copyFile, readdir, readFile, stat, truncate, utimes, writeFile } from "node:fs/promises";
-import { basename, dirname } from "node:path";
+import {
+  copyFile,
+  mkdir,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  statfs,
+  truncate,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { crc32 } from "node:zlib";
 import { expect } from "chai";
 import * as E from "fp-ts/lib/Either.js";
 import { rememberedTotals } from "../../../adapters/sqlite/counts/totals.ts";
@@ -9,12 +21,13 @@ import {
   entryIndex,
   isNear,
 } from "../../../adapters/sqlite/entry-index/entry-index.ts";
-import { valueIn } from "../../../adapters/sqlite/entry-index/array-file.ts";
+import { headIn, piecesOf, valueIn } from "../../../adapters/sqlite/entry-index/array-file.ts";
 import {
   keeper,
   type KeptBase,
   keptIndex,
 } from "../../../adapters/sqlite/entry-index/kept-index.ts";
+import { refuseToKeep } from "../../../adapters/sqlite/entry-index/refuse-to-keep.ts";
 import { shelvesOf } from "../../../adapters/sqlite/facets/shelf.ts";
 import { type Database, openDatabase, openReader } from "../../../adapters/sqlite/file/database.ts";
 import { otherWriters } from "../../../adapters/sqlite/file/other-writers.ts";
@@ -234,6 +247,16 @@ describe("sqlite: an index that is kept for the next start", function () {
     expect(its).to.deep.equal(anew);
   });
 
+  it("is of another format whenever a base of the same entries is another", async () => {
+    await keptOnce();
+    const whole = new Uint8Array(await readFile(kept()));
+    const { format } = headIn(whole) as { readonly format: number };
+    const { base } = valueIn(whole) as KeptBase;
+    const sum = [...piecesOf(base)].reduce((before, piece) => crc32(piece, before), 0);
+    // Where the sum is another, so is the format to be, in `kept-index.ts`.
+    expect([format, sum]).to.deep.equal([1, 774_370_714]);
+  });
+
   it("is kept by none but who serves, and of none that is small", async () => {
     await put(open(), 0, SOME);
     await closeAll();
@@ -265,6 +288,8 @@ describe("sqlite: an index that is kept for the next start", function () {
     const begun = (draft: Draft) => () => piece(draft, "begun");
     const whole = (draft: Draft) => () => piece(draft, "whole");
     const refused = () => () => Promise.resolve(E.left(unavailable("too many are waiting")));
+    const said: string[] = [];
+    const log = (message: string): void => void said.push(message);
     const noted: string[] = [];
     const note = (token: string) => () => {
       noted.push(token);
@@ -272,12 +297,14 @@ describe("sqlite: an index that is kept for the next start", function () {
     };
     beforeEach(() => {
       noted.splice(0);
+      said.splice(0);
     });
     const keeping = async (options: Partial<KeepingOptions>) => {
       const { begin, end } = indexKeeping({
         file: file(),
         write: answers(whole),
         note,
+        log,
         ...options,
       });
       begin();
@@ -312,7 +339,7 @@ describe("sqlite: an index that is kept for the next start", function () {
 
     it("goes on after it had to wait", async () => {
       const write = answers(begun, refused, whole);
-      const { begin, end } = indexKeeping({ file: file(), write, note });
+      const { begin, end } = indexKeeping({ file: file(), write, note, log });
       begin();
       while (noted.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
       await end();
@@ -324,12 +351,12 @@ describe("sqlite: an index that is kept for the next start", function () {
       reading((database) => {
         const base = keptIn(database) ?? expect.fail("nothing is kept");
         const draft = draftBeside(file(), "one");
-        keeper(database, base)(draft);
-        const write = keeper(database, base);
+        keeper(database, file(), base)(draft);
+        const write = keeper(database, file(), base);
         while (write(draft) === "begun");
         expect(write(draft)).to.equal(null);
         // And of a keeper that has begun one, another from its beginning.
-        const other = keeper(database, base);
+        const other = keeper(database, file(), base);
         other(draftBeside(file(), "another"));
         const again = draftBeside(file(), "two");
         while (other(again) === "begun");
@@ -344,13 +371,46 @@ describe("sqlite: an index that is kept for the next start", function () {
 
     it("makes away with what somebody left who was killed over it, and with nobody else's", async () => {
       const old = new Date(Date.now() - 120_000);
-      await writeFile(`${kept()}.old`, "");
-      await utimes(`${kept()}.old`, old, old);
-      await writeFile(`${kept()}.young`, "");
-      await keeping({});
-      expect((await inFolder()).toSorted()).to.deep.equal(
-        [basename(kept()), `${basename(kept())}.young`].toSorted(),
+      const [left = "", locked = "", young = ""] = [1, 2, 3].map(
+        (n) => draftBeside(basename(file()), anId(n)).path,
       );
+      const others = ["sqlite", "sqlite-wal", "bak", anId(1).slice(1)];
+      const stay = [locked, young, ...others.map((end) => `${basename(kept())}.${end}`)];
+      for (const name of [left, ...stay]) {
+        const path = join(dirname(file()), name);
+        // A folder cannot be made away with like a file.
+        await (name === locked ? mkdir(path) : writeFile(path, ""));
+        if (name !== young) await utimes(path, old, old);
+      }
+      await keeping({});
+      expect((await inFolder()).toSorted()).to.deep.equal([basename(kept()), ...stay].toSorted());
+      expect(said).to.deep.equal([]);
+    });
+
+    it("says why none is kept", async () => {
+      await put(open(), 0, SOME);
+      await closeAll();
+      await writeFile(kept(), "what somebody has written about the index");
+      open({ ...serving, log: (message) => said.push(message) });
+      while (said.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+      await closeAll();
+      expect(said).to.deep.equal([
+        `The index is not kept for the next start, which makes it again: ${basename(kept())} is there, and is something else; give it another name`,
+      ]);
+      expect(await readFile(kept(), "utf8")).to.equal("what somebody has written about the index");
+      expect(await inFolder()).to.deep.equal([basename(kept())]);
+    });
+
+    it("leaves room on the disk", async () => {
+      const { bavail, bsize } = await statfs(dirname(file()));
+      await writeFile(file(), "");
+      refuseToKeep(file());
+      // It takes none, as nothing is in it.
+      await truncate(file(), bavail * bsize * 2 + 1_000_000_000);
+      expect(() => {
+        refuseToKeep(file());
+      }).to.throw("less is free");
+      await rm(file());
     });
 
     it("is noted in one place, whatever was there", async () => {
