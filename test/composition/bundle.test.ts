@@ -24,7 +24,7 @@ const starter = `
   import { once } from "node:events";
   import { Worker } from "node:worker_threads";
   import { threadProgram } from "../threads/thread-program.ts";
-  const program = threadProgram("./a-thread", { url: import.meta.url, source: import.meta.dirname });
+  const program = threadProgram("./a-thread", import.meta.url, import.meta.dirname);
   export const saysThread = async (): Promise<unknown> => (await once(new Worker(program()), "message"))[0];
 `;
 const thread = `
@@ -173,7 +173,7 @@ describe("the bundle of the programs", function () {
     const failing = (level: string): Promise<string> =>
       logging(level)(project(), "composition/launch.mjs", "main").then(
         () => expect.fail("it has failed"),
-        ({ stderr }: { readonly stderr: string }) => stderr,
+        (error: unknown) => (error as { readonly stderr: string }).stderr,
       );
     expect(await failing("info")).to.include("main.mjs:");
     expect(await failing("debug")).to.include(join(project(), "composition/main.ts:3:"));

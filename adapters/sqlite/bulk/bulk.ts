@@ -38,10 +38,7 @@ import { threadProgram } from "../threads/thread-program.ts";
 import { leaveLog } from "../file/without-log.ts";
 import { LOCK_PATIENCE_MS, type LockPatience } from "../file/lock-patience.ts";
 
-const bulkThread = threadProgram("./bulk-thread", {
-  url: import.meta.url,
-  source: import.meta.dirname,
-});
+const bulkThread = threadProgram("./bulk-thread", import.meta.url, import.meta.dirname);
 
 /** Of one step: as the lines of a file come, and few enough that nothing of it grows old in memory. */
 const PART = 500;

@@ -13,10 +13,7 @@ interface Patience {
 }
 const PATIENCE: Patience = { toBeginMs: 2_000, toEndMs: 20_000 };
 
-const trigramsThread = threadProgram("./trigrams-thread", {
-  url: import.meta.url,
-  source: import.meta.dirname,
-});
+const trigramsThread = threadProgram("./trigrams-thread", import.meta.url, import.meta.dirname);
 
 /**
  * Has trigrams listed by another core, where there is one, while this thread does all else: they are

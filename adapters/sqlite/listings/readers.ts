@@ -35,10 +35,11 @@ const PATIENCE = 4;
 /** One that cannot be started fails at once, and counts for as long as this. */
 const LEAST_MS = 250;
 
-const readerThread = threadProgram("../entry-index/reader-thread", {
-  url: import.meta.url,
-  source: import.meta.dirname,
-});
+const readerThread = threadProgram(
+  "../entry-index/reader-thread",
+  import.meta.url,
+  import.meta.dirname,
+);
 
 export const readersOf = (
   { threads, ...options }: ReadersOptions,

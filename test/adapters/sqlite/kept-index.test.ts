@@ -1,117 +1,39 @@
-import { readFileSync } from "node:fs";
-import {
-  copyFile,
-  mkdir,
-  readdir,
-  readFile,
-  rm,
-  stat,
-  statfs,
-  truncate,
-  utimes,
-  writeFile,
-} from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { copyFile, readFile, stat, truncate, writeFile } from "node:fs/promises";
 import { crc32 } from "node:zlib";
 import { expect } from "chai";
-import * as E from "fp-ts/lib/Either.js";
 import { rememberedTotals } from "../../../adapters/sqlite/counts/totals.ts";
-import {
-  type EntryIndex,
-  entryIndex,
-  isNear,
-} from "../../../adapters/sqlite/entry-index/entry-index.ts";
+import { type EntryIndex, entryIndex } from "../../../adapters/sqlite/entry-index/entry-index.ts";
 import { headIn, piecesOf, valueIn } from "../../../adapters/sqlite/entry-index/array-file.ts";
-import {
-  keeper,
-  type KeptBase,
-  keptIndex,
-} from "../../../adapters/sqlite/entry-index/kept-index.ts";
-import { refuseToKeep } from "../../../adapters/sqlite/entry-index/refuse-to-keep.ts";
+import type { KeptBase } from "../../../adapters/sqlite/entry-index/kept-index.ts";
 import { shelvesOf } from "../../../adapters/sqlite/facets/shelf.ts";
-import { type Database, openDatabase, openReader } from "../../../adapters/sqlite/file/database.ts";
+import { type Database, openDatabase } from "../../../adapters/sqlite/file/database.ts";
 import { otherWriters } from "../../../adapters/sqlite/file/other-writers.ts";
-import { within } from "../../../adapters/sqlite/file/transaction.ts";
-import { indexKeeping, type KeepingOptions } from "../../../adapters/sqlite/listings/keep-index.ts";
-import {
-  type Draft,
-  draftBeside,
-  keptToken,
-  noteKept,
-} from "../../../adapters/sqlite/listings/kept-beside.ts";
-import type { Written } from "../../../adapters/sqlite/listings/reader-messages.ts";
+import { keptToken } from "../../../adapters/sqlite/listings/kept-beside.ts";
 import { familyTables } from "../../../adapters/sqlite/rows/tables.ts";
 import { KEYS } from "../../../adapters/sqlite/schema/migrations.ts";
-import type { SqliteOptions } from "../../../adapters/sqlite/store.ts";
-import { unavailable } from "../../../domain/shared/app-error.ts";
 import { firstPage } from "../../../domain/shared/page.ts";
 import type { Store } from "../../../domain/store.ts";
-import { aPut, deleteEntry, editOf, putEntry } from "../../builders/a-change.ts";
-import { anEntry } from "../../builders/an-entry.ts";
-import { anId } from "../../builders/an-id.ts";
+import { deleteEntry, editOf, putEntry } from "../../builders/a-change.ts";
 import { answerOf } from "../../contracts/answer-of.ts";
 import { commit, fillWith } from "../../contracts/open-store.ts";
 import { searchFor } from "../../contracts/search.ts";
-import { storesOfAFile } from "./stores-of-a-file.ts";
-
-const serving: Partial<SqliteOptions> = { willBeSearched: true, smallUpTo: 0, keepFrom: 1 };
-/** Fewer that have come since a dictionary was settled are taken in one by one, and not of what is kept. */
-const SOME = 1_200;
-const LEMMAS = ["voz", "vocear", "voltear", "ñandú", "nandu", "casa"];
+import { LEMMAS, SOME, keptDictionary, serving } from "./kept-dictionary.ts";
 
 describe("sqlite: an index that is kept for the next start", function () {
   this.timeout(30_000);
-  const { file, open, closeAll } = storesOfAFile();
-  const kept = (): string => `${file()}-index`;
+  const { file, open, closeAll, kept, entry, put, tokenNow, untilKept, keptOnce, reading, keptIn } =
+    keptDictionary();
 
-  const entry = (n: number, lemma_form = LEMMAS[n % LEMMAS.length] ?? "") =>
-    anEntry({ id: anId(0x1000 + n), lemma_form });
-  const put = (store: Store, from: number, count: number) =>
-    fillWith(store, ...Array.from({ length: count }, (_, n) => aPut("entries", entry(from + n))));
   const totalOf = async (store: Store, text: string): Promise<number | null> => {
     const filter = { search: searchFor(text, "exact") };
     const asked = { filter, order: [], page: firstPage(1) };
     return (await answerOf(store.lexicon.entries.list(asked))).total;
-  };
-  const tokenNow = (): string | null => {
-    const database = openReader(file());
-    const token = keptToken(database);
-    database.close();
-    return token;
-  };
-  /** Until the file under its name is the one that the dictionary names. */
-  const untilKept = async (before: string | null = null): Promise<string> => {
-    for (;;) {
-      const token = tokenNow();
-      const head = await readFile(kept(), "latin1").catch(() => "");
-      if (token !== null && token !== before && head.includes(token)) return token;
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-  };
-  /** A dictionary of some entries, its index kept, and nobody who has it open. */
-  const keptOnce = async (): Promise<string> => {
-    await put(open(), 0, SOME);
-    await closeAll();
-    open(serving);
-    const token = await untilKept();
-    await closeAll();
-    return token;
-  };
-  const reading = <A>(what: (database: Database) => A): A => {
-    const database = openReader(file());
-    try {
-      return within(database, () => what(database));
-    } finally {
-      database.close();
-    }
   };
   const indexFrom = (database: Database, base: KeptBase | null): EntryIndex => {
     const others = otherWriters(database, "always");
     const shelf = shelvesOf(database, rememberedTotals(database, others))(familyTables.entries);
     return entryIndex(shelf, others, base);
   };
-  const keptIn = (database: Database): KeptBase | null =>
-    keptIndex(database, file(), (known) => isNear(database, known));
   const isUsed = (): boolean =>
     reading((database) => {
       const base = keptIn(database);
@@ -270,155 +192,5 @@ describe("sqlite: an index that is kept for the next start", function () {
       await closeAll();
       expect(tokenNow()).to.equal(null);
     }
-  });
-
-  describe("while it is written", () => {
-    const inFolder = async () =>
-      (await readdir(dirname(file()))).filter((name) => name.startsWith(basename(kept())));
-    const piece = async ({ path }: Draft, written: Written) => {
-      await writeFile(path, "", { flag: "a" });
-      return E.right(written);
-    };
-    const answers =
-      (
-        ...ones: ((draft: Draft) => ReturnType<KeepingOptions["write"]>)[]
-      ): KeepingOptions["write"] =>
-      (draft) =>
-        (ones.shift() ?? (() => () => Promise.resolve(E.right(null))))(draft);
-    const begun = (draft: Draft) => () => piece(draft, "begun");
-    const whole = (draft: Draft) => () => piece(draft, "whole");
-    const refused = () => () => Promise.resolve(E.left(unavailable("too many are waiting")));
-    const said: string[] = [];
-    const log = (message: string): void => void said.push(message);
-    const noted: string[] = [];
-    const note = (token: string) => () => {
-      noted.push(token);
-      return Promise.resolve(E.right(undefined));
-    };
-    beforeEach(() => {
-      noted.splice(0);
-      said.splice(0);
-    });
-    const keeping = async (options: Partial<KeepingOptions>) => {
-      const { begin, end } = indexKeeping({
-        file: file(),
-        write: answers(whole),
-        note,
-        log,
-        ...options,
-      });
-      begin();
-      // What is under way is ended, not broken off.
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      await end();
-    };
-
-    it("takes its name when it is noted", async () => {
-      const names: string[] = [];
-      const write = (draft: Draft) => async () => {
-        await writeFile(draft.path, draft.token);
-        names.push(...(await inFolder()));
-        return E.right("whole" as const);
-      };
-      await keeping({ write });
-      expect(names).to.deep.equal([`${basename(kept())}.${noted.join()}`]);
-      expect(await inFolder()).to.deep.equal([basename(kept())]);
-      expect(await readFile(kept(), "utf8")).to.equal(noted.join());
-    });
-
-    it("leaves nothing where it cannot be noted, or written to its end", async () => {
-      await keeping({ note: () => () => Promise.resolve(E.left(unavailable("away"))) });
-      expect(await inFolder()).to.deep.equal([]);
-      // The thread has found that the disk is full, or the service is stopped.
-      for (const write of [answers(begun), answers(begun, refused)]) {
-        await keeping({ write });
-        expect(await inFolder()).to.deep.equal([]);
-      }
-      expect(noted).to.deep.equal([]);
-    });
-
-    it("goes on after it had to wait", async () => {
-      const write = answers(begun, refused, whole);
-      const { begin, end } = indexKeeping({ file: file(), write, note, log });
-      begin();
-      while (noted.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
-      await end();
-      expect(await inFolder()).to.deep.equal([basename(kept())]);
-    });
-
-    it("is that of the thread that came last, from its beginning", async () => {
-      await keptOnce();
-      reading((database) => {
-        const base = keptIn(database) ?? expect.fail("nothing is kept");
-        const draft = draftBeside(file(), "one");
-        keeper(database, file(), base)(draft);
-        const write = keeper(database, file(), base);
-        while (write(draft) === "begun");
-        expect(write(draft)).to.equal(null);
-        // And of a keeper that has begun one, another from its beginning.
-        const other = keeper(database, file(), base);
-        other(draftBeside(file(), "another"));
-        const again = draftBeside(file(), "two");
-        while (other(again) === "begun");
-        const [one, two] = [draft, again].map(({ path }) => readFileSync(path));
-        expect(one?.length).to.equal(two?.length);
-        expect(valueIn(new Uint8Array(one ?? []))).to.deep.equal({
-          ...(valueIn(new Uint8Array(two ?? [])) as object),
-          token: "one",
-        });
-      });
-    });
-
-    it("makes away with what somebody left who was killed over it, and with nobody else's", async () => {
-      const old = new Date(Date.now() - 120_000);
-      const [left = "", locked = "", young = ""] = [1, 2, 3].map(
-        (n) => draftBeside(basename(file()), anId(n)).path,
-      );
-      const others = ["sqlite", "sqlite-wal", "bak", anId(1).slice(1)];
-      const stay = [locked, young, ...others.map((end) => `${basename(kept())}.${end}`)];
-      for (const name of [left, ...stay]) {
-        const path = join(dirname(file()), name);
-        // A folder cannot be made away with like a file.
-        await (name === locked ? mkdir(path) : writeFile(path, ""));
-        if (name !== young) await utimes(path, old, old);
-      }
-      await keeping({});
-      expect((await inFolder()).toSorted()).to.deep.equal([basename(kept()), ...stay].toSorted());
-      expect(said).to.deep.equal([]);
-    });
-
-    it("says why none is kept", async () => {
-      await put(open(), 0, SOME);
-      await closeAll();
-      await writeFile(kept(), "what somebody has written about the index");
-      open({ ...serving, log: (message) => said.push(message) });
-      while (said.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
-      await closeAll();
-      expect(said).to.deep.equal([
-        `The index is not kept for the next start, which makes it again: ${basename(kept())} is there, and is something else; give it another name`,
-      ]);
-      expect(await readFile(kept(), "utf8")).to.equal("what somebody has written about the index");
-      expect(await inFolder()).to.deep.equal([basename(kept())]);
-    });
-
-    it("leaves room on the disk", async () => {
-      const { bavail, bsize } = await statfs(dirname(file()));
-      await writeFile(file(), "");
-      refuseToKeep(file());
-      // It takes none, as nothing is in it.
-      await truncate(file(), bavail * bsize * 2 + 1_000_000_000);
-      expect(() => {
-        refuseToKeep(file());
-      }).to.throw("less is free");
-      await rm(file());
-    });
-
-    it("is noted in one place, whatever was there", async () => {
-      await keptOnce();
-      const database = openDatabase(file(), 2);
-      noteKept(database, "three");
-      expect(keptToken(database)).to.equal("three");
-      database.close();
-    });
   });
 });
