@@ -126,8 +126,10 @@ const bundle = async () => {
   const name = write(outputFiles);
   publish(name);
   for (const other of readdirSync(bundles)) {
-    const { mtimeMs } = statSync(join(bundles, other));
-    if (![last, name, "contents.json"].includes(other) && mtimeMs < Date.now() - DAY_MS)
+    if ([last, name, "contents.json"].includes(other)) continue;
+    // Somebody who makes one too may have been faster.
+    const made = statSync(join(bundles, other), { throwIfNoEntry: false });
+    if (made !== undefined && made.mtimeMs < Date.now() - DAY_MS)
       rmSync(join(bundles, other), { recursive: true, force: true });
   }
 };

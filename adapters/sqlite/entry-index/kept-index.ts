@@ -107,6 +107,7 @@ export const keeper = (
   };
   return (draft) => {
     if (isOver) return null;
+    // What throws is over, too.
     isOver = true;
     const written = next(draft);
     isOver = written === "whole";
