@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { keptBeside } from "../adapters/sqlite/listings/kept-beside.ts";
 import { type Bench, server } from "./bench.ts";
@@ -22,6 +22,8 @@ const POLL_MS = 2;
 const PATIENCE_MS = 120_000;
 /** After as long a start's own garbage is gone, as far as it goes by itself, and an index is kept. */
 const SETTLED_MS = 1_000;
+/** Of as many entries the index is kept (`KEEP_FROM`). */
+const KEPT_FROM = 50_000;
 
 export const startRepeatedly = async (
   bench: Bench,
@@ -35,6 +37,12 @@ export const startRepeatedly = async (
     anew.push(await startOnce(bench, which, dictionary));
   }
   await idleMemory(bench, which, dictionary);
+  if (
+    which === "service" &&
+    dictionary.entries >= KEPT_FROM &&
+    !existsSync(keptBeside(dictionary.database))
+  )
+    throw new Error("a server has kept no index");
   for (let start = 0; start < TIMES; start++) kept.push(await startOnce(bench, which, dictionary));
   const searches = kept.map(({ searchesMs }) => searchesMs);
   return {

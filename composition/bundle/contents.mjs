@@ -30,8 +30,8 @@ export const noteFiles = () => {
     /** From now on it is the bundle. @param {string} folder its name */
     publish: (folder) => {
       const text = JSON.stringify({ root, folder, files: [...files] });
-      writeFileSync(`${contents}.${folder}`, text);
-      renameSync(`${contents}.${folder}`, contents);
+      writeFileSync(`${contents}.${process.pid}`, text);
+      renameSync(`${contents}.${process.pid}`, contents);
     },
   };
 };

@@ -8,6 +8,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
@@ -78,22 +79,33 @@ const sources = (note) => ({
  * runs, it finds what it has not loaded yet where it was.
  */
 const write = (files) => {
-  const texts = files.map(({ path, text }) => [relative(folder, path), text]);
-  const name = createHash("sha256").update(JSON.stringify(texts)).digest("hex").slice(0, 16);
-  const draft = join(bundles, `${name}.${process.pid}`);
+  const unnamed = files.map(({ path, text }) => [relative(folder, path), text]);
+  const name = createHash("sha256").update(JSON.stringify(unnamed)).digest("hex").slice(0, 16);
+  const texts = unnamed.map(([path, text]) => [path, text.replaceAll(NAME, name)]);
+  const named = join(bundles, name);
+  if (isWhole(named, texts)) return name;
+  const draft = `${named}.${process.pid}`;
   for (const [path, text] of texts) {
     mkdirSync(dirname(join(draft, path)), { recursive: true });
-    writeFileSync(join(draft, path), text.replaceAll(NAME, name));
+    writeFileSync(join(draft, path), text);
   }
+  rmSync(named, { recursive: true, force: true });
   try {
-    renameSync(draft, join(bundles, name));
+    renameSync(draft, named);
   } catch (error) {
     rmSync(draft, { recursive: true });
-    // It was made before, or has just been.
-    if (!existsSync(join(bundles, name))) throw error;
+    // Somebody who makes it too may have been faster.
+    if (!isWhole(named, texts)) throw error;
   }
   return name;
 };
+
+/** A disk may have been full, or its power gone, when it was made; and caches are cleaned. */
+const isWhole = (named, texts) =>
+  texts.every(([path, text]) => {
+    const file = join(named, path);
+    return existsSync(file) && readFileSync(file, "utf8") === text;
+  });
 
 const bundle = async () => {
   const { build } = await import("esbuild");
@@ -121,10 +133,13 @@ const bundle = async () => {
     legalComments: "none",
     logLevel: "silent",
   });
-  // The last one is left to whoever runs out of it, and a new one to whoever is making it.
+  // The last one is left to whoever runs out of it, for a day from now, and a new one to whoever is making it.
   const last = lastBundle()?.folder;
   const name = write(outputFiles);
   publish(name);
+  const now = new Date();
+  if (last !== undefined && existsSync(join(bundles, last)))
+    utimesSync(join(bundles, last), now, now);
   for (const other of readdirSync(bundles)) {
     if ([last, name, "contents.json"].includes(other)) continue;
     // Somebody who makes one too may have been faster.

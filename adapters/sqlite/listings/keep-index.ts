@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { open, readdir, rename, rm, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as E from "fp-ts/lib/Either.js";
 import type * as TE from "fp-ts/lib/TaskEither.js";
@@ -36,29 +36,34 @@ export const indexKeeping = ({ file, write, note, log }: KeepingOptions) => {
   let isOver = false;
   let running = Promise.resolve();
 
+  const pause = async (): Promise<void> => {
+    if (!isOver) await sleep(RETRY_MS);
+  };
   /** Whether all of it is there. */
   const written = async (draft: Draft): Promise<boolean> => {
-    for (let refused = 0; refused < MOST_REFUSED && !isOver;) {
+    for (let refused = 0; !isOver;) {
       const asked = await write(draft)();
       if (E.isRight(asked)) {
         if (asked.right !== "begun") return asked.right === "whole";
+        refused = 0;
         continue;
       }
       // Too many may be waiting for the index, or its thread has died, and another takes its place.
-      refused++;
-      await sleep(RETRY_MS);
+      if (++refused === MOST_REFUSED) throw new Error("its thread has too much to do");
+      await pause();
     }
     return false;
   };
   const publish = async ({ path, token }: Draft): Promise<void> => {
     await flushed(path);
-    if (E.isRight(await note(token)())) await rename(path, keptBeside(file));
+    if (E.isRight(await note(token)())) return rename(path, keptBeside(file));
+    if (!isOver) throw new Error("it cannot be noted in the file");
   };
   const keep = async (): Promise<void> => {
     const draft = draftBeside(file, randomUUID());
     try {
       if (!(await written(draft))) return;
-      await removeLeftOver(file);
+      await removeLeftOver(file, draft);
       await publish(draft);
     } finally {
       await rm(draft.path, { force: true });
@@ -81,7 +86,7 @@ export const indexKeeping = ({ file, write, note, log }: KeepingOptions) => {
       isWanted = true;
       running = running.then(keepOn);
     },
-    /** To be called when nothing is written any more; waits for what is under way. */
+    /** Writes nothing more, and waits for what is under way. */
     end: async (): Promise<void> => {
       isWanted = false;
       isOver = true;
@@ -99,10 +104,11 @@ const flushed = async (path: string): Promise<void> => {
   }
 };
 
-const removeLeftOver = async (file: string): Promise<void> => {
+const removeLeftOver = async (file: string, own: Draft): Promise<void> => {
   const folder = dirname(file);
   const drafts = (await readdir(folder)).filter((name) => isDraftOf(file, name));
   for (const path of drafts.map((name) => join(folder, name))) {
+    if (basename(path) === basename(own.path)) continue;
     // Of another who has it open too it may be gone meanwhile, and of another user it may have to stay.
     const old = await stat(path).catch(() => null);
     if (old !== null && Date.now() - old.mtimeMs > LEFT_OVER_MS)

@@ -164,8 +164,9 @@ const poolsFor = (file: string, keep: KeepOptions | null) => {
     slow,
     index,
     close: async (): Promise<void> => {
+      const kept = keeping?.end();
       await Promise.all([slow, index].map((pool) => pool.close()));
-      await keeping?.end();
+      await kept;
     },
   };
 };

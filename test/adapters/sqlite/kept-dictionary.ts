@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { readFile } from "node:fs/promises";
 import { isNear } from "../../../adapters/sqlite/entry-index/entry-index.ts";
 import { type KeptBase, keptIndex } from "../../../adapters/sqlite/entry-index/kept-index.ts";
@@ -17,6 +18,17 @@ export const serving: Partial<SqliteOptions> = { willBeSearched: true, smallUpTo
 export const SOME = 1_200;
 export const LEMMAS = ["voz", "vocear", "voltear", "ñandú", "nandu", "casa"];
 
+const PATIENCE_MS = 20_000;
+
+/** Waits for something, with an end to it: a test that fails must not go on. */
+export const until = async (is: () => boolean | Promise<boolean>): Promise<void> => {
+  const deadline = Date.now() + PATIENCE_MS;
+  while (!(await is())) {
+    if (Date.now() > deadline) throw new Error("what is waited for does not come");
+    await sleep(10);
+  }
+};
+
 /** For each test a dictionary whose index may have been kept beside it. */
 export const keptDictionary = () => {
   const { file, open, closeAll } = storesOfAFile();
@@ -34,12 +46,13 @@ export const keptDictionary = () => {
   };
   /** Until the file under its name is the one that the dictionary names. */
   const untilKept = async (before: string | null = null): Promise<string> => {
-    for (;;) {
-      const token = tokenNow();
+    let token: string | null = null;
+    await until(async () => {
+      token = tokenNow();
       const head = await readFile(kept(), "latin1").catch(() => "");
-      if (token !== null && token !== before && head.includes(token)) return token;
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
+      return token !== null && token !== before && head.includes(token);
+    });
+    return String(token);
   };
   /** A dictionary of some entries, its index kept, and nobody who has it open. */
   const keptOnce = async (): Promise<string> => {
