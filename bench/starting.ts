@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { keptBeside } from "../adapters/sqlite/listings/kept-beside.ts";
+import { KEEP_FROM, keptBeside } from "../adapters/sqlite/listings/kept-beside.ts";
 import { type Bench, server } from "./bench.ts";
 import type { Dictionary } from "./dictionary.ts";
 import type { Which } from "./which.ts";
@@ -22,8 +22,6 @@ const POLL_MS = 2;
 const PATIENCE_MS = 120_000;
 /** After as long a start's own garbage is gone, as far as it goes by itself, and an index is kept. */
 const SETTLED_MS = 1_000;
-/** Of as many entries the index is kept (`KEEP_FROM`). */
-const KEPT_FROM = 50_000;
 
 export const startRepeatedly = async (
   bench: Bench,
@@ -39,7 +37,7 @@ export const startRepeatedly = async (
   await idleMemory(bench, which, dictionary);
   if (
     which === "service" &&
-    dictionary.entries >= KEPT_FROM &&
+    dictionary.entries >= KEEP_FROM &&
     !existsSync(keptBeside(dictionary.database))
   )
     throw new Error("a server has kept no index");

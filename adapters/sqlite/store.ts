@@ -21,7 +21,7 @@ import { makingStays, refusedMadeAnew } from "./writes/made-anew.ts";
 import { migrate } from "./schema/migrations.ts";
 import { otherWriters } from "./file/other-writers.ts";
 import { once } from "./file/once.ts";
-import { noteKept } from "./listings/kept-beside.ts";
+import { KEEP_FROM, noteKept } from "./listings/kept-beside.ts";
 import { type KeepOptions, routedPages, SMALL } from "./listings/pages.ts";
 import { gramKeeper } from "./forms/grams.ts";
 import { noteEdition, rebuildKeys } from "./writes/rebuild-keys.ts";
@@ -64,8 +64,6 @@ const BATCH = 5_000;
 
 /** Fewer entries are faster put where the indexes are, and hold up nobody. */
 const BULK_FROM = 5_000;
-
-const KEEP_FROM = 50_000;
 
 /** Of the file, which the system keeps in memory as well: twice as much answers and writes no faster. */
 const CACHE_MB = 8;

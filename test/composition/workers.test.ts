@@ -10,6 +10,7 @@ import type { Environment } from "../../composition/config.ts";
 import { aClient } from "../http/a-client.ts";
 import { aDirectory, bearer } from "../http/a-service.ts";
 import { anEntryBody } from "../http/an-entry-body.ts";
+import { until } from "../until.ts";
 import { freePort } from "./free-port.ts";
 import { killAll, run, type ServiceProcess, startProcess } from "./a-process.ts";
 
@@ -26,11 +27,6 @@ const workersOf = ({ pid }: ServiceProcess): readonly number[] => {
   } catch {
     return []; // There are none.
   }
-};
-
-/** What is waited for comes sooner or later; the test's own time limit ends the waiting. */
-const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
-  while (!(await holds())) await sleep(20);
 };
 
 /** Over a connection of its own, so that it may come to any worker. */

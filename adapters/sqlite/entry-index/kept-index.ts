@@ -4,7 +4,8 @@ import type { LexiconKnown } from "../changes/lexicon-news.ts";
 import type { Database } from "../file/database.ts";
 import type { Written } from "../listings/reader-messages.ts";
 import { type Draft, keptBeside, keptToken } from "../listings/kept-beside.ts";
-import { KEYS } from "../schema/migrations.ts";
+import { KEYS, schemaVersion } from "../schema/migrations.ts";
+import { setting } from "../schema/settings.ts";
 import { refuseToKeep } from "./refuse-to-keep.ts";
 import { headIn, headLength, piecesOf, valueIn } from "./array-file.ts";
 
@@ -29,14 +30,11 @@ interface Making {
 
 type Kept = KeptBase & Making & { readonly token: string };
 
-const makingOf = (database: Database): Making => {
-  const [keys, version] =
-    database.lines(
-      "SELECT (SELECT value FROM settings WHERE name = ?), user_version FROM pragma_user_version",
-      KEYS,
-    )[0] ?? [];
-  return { format: FORMAT, schema: Number(version), keys: String(keys) };
-};
+const makingOf = (database: Database): Making => ({
+  format: FORMAT,
+  schema: schemaVersion(database),
+  keys: setting(database, KEYS) ?? "",
+});
 
 /**
  * What was kept beside a file, where it is of that file: the file names the token of what was kept last, so that

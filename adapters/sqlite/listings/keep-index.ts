@@ -106,9 +106,9 @@ const flushed = async (path: string): Promise<void> => {
 
 const removeLeftOver = async (file: string, own: Draft): Promise<void> => {
   const folder = dirname(file);
-  const drafts = (await readdir(folder)).filter((name) => isDraftOf(file, name));
-  for (const path of drafts.map((name) => join(folder, name))) {
-    if (basename(path) === basename(own.path)) continue;
+  for (const name of await readdir(folder)) {
+    if (!isDraftOf(file, name) || name === basename(own.path)) continue;
+    const path = join(folder, name);
     // Of another who has it open too it may be gone meanwhile, and of another user it may have to stay.
     const old = await stat(path).catch(() => null);
     if (old !== null && Date.now() - old.mtimeMs > LEFT_OVER_MS)

@@ -5,6 +5,9 @@ import { set, setting } from "../schema/settings.ts";
 /** Where the index of a file is kept: beside it, so that whoever moves the file may take it along, or leave it. */
 export const keptBeside = (file: string): string => `${file}-index`;
 
+/** One of so many forms is kept: fewer are read as soon. */
+export const KEEP_FROM = 50_000;
+
 /** One that is being written: what it is to be noted by, and where it stands until then. */
 export interface Draft {
   readonly token: string;

@@ -56,7 +56,7 @@ export const KEYS = "collation";
 const isMade = (database: Database, version: number): boolean =>
   version > 0 && database.get("SELECT 1 FROM settings WHERE name = ?", KEYS) !== undefined;
 
-const schemaVersion = (database: Database): number =>
+export const schemaVersion = (database: Database): number =>
   Number(database.get("PRAGMA user_version")?.["user_version"]);
 
 /**

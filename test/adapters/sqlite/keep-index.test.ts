@@ -16,8 +16,9 @@ import {
 } from "../../../adapters/sqlite/listings/kept-beside.ts";
 import type { Written } from "../../../adapters/sqlite/listings/reader-messages.ts";
 import { unavailable } from "../../../domain/shared/app-error.ts";
+import { until } from "../../until.ts";
 import { anId } from "../../builders/an-id.ts";
-import { SOME, keptDictionary, serving, until } from "./kept-dictionary.ts";
+import { SOME, keptDictionary, serving } from "./kept-dictionary.ts";
 
 describe("sqlite: an index while it is written beside its file", function () {
   this.timeout(30_000);
@@ -55,7 +56,7 @@ describe("sqlite: an index while it is written beside its file", function () {
       ...options,
     });
     begin();
-    // What is under way is ended, not broken off.
+    // So that it comes to its end: stopping breaks it off.
     await new Promise((resolve) => setTimeout(resolve, 100));
     await end();
   };

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { readFile } from "node:fs/promises";
 import { isNear } from "../../../adapters/sqlite/entry-index/entry-index.ts";
 import { type KeptBase, keptIndex } from "../../../adapters/sqlite/entry-index/kept-index.ts";
@@ -11,23 +10,13 @@ import { aPut } from "../../builders/a-change.ts";
 import { anEntry } from "../../builders/an-entry.ts";
 import { anId } from "../../builders/an-id.ts";
 import { fillWith } from "../../contracts/open-store.ts";
+import { until } from "../../until.ts";
 import { storesOfAFile } from "./stores-of-a-file.ts";
 
 export const serving: Partial<SqliteOptions> = { willBeSearched: true, smallUpTo: 0, keepFrom: 1 };
 /** Fewer that have come since a dictionary was settled are taken in one by one, and not of what is kept. */
 export const SOME = 1_200;
 export const LEMMAS = ["voz", "vocear", "voltear", "ñandú", "nandu", "casa"];
-
-const PATIENCE_MS = 20_000;
-
-/** Waits for something, with an end to it: a test that fails must not go on. */
-export const until = async (is: () => boolean | Promise<boolean>): Promise<void> => {
-  const deadline = Date.now() + PATIENCE_MS;
-  while (!(await is())) {
-    if (Date.now() > deadline) throw new Error("what is waited for does not come");
-    await sleep(10);
-  }
-};
 
 /** For each test a dictionary whose index may have been kept beside it. */
 export const keptDictionary = () => {
